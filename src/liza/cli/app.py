@@ -1,0 +1,468 @@
+"""The commands. Each looks things up, lets the kernel or the lab do the work, and prints; `--json` prints data."""
+
+import json
+import secrets
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated, Any, Final
+
+import typer
+
+import liza
+from liza.agents import make
+from liza.cli.show import event_lines, scene_lines, words_for, words_of
+from liza.cli.terminal import Stopped, play_here
+from liza.games import PLANNED, find, games
+from liza.kernel.check import check_game
+from liza.kernel.codec import digest
+from liza.kernel.game import Game, Setup
+from liza.kernel.lint import lint_rules
+from liza.kernel.luck import Luck, Sealed, Seeded, Typed
+from liza.kernel.odds import END_OF_BEAT, UNRESOLVED
+from liza.kernel.options import frozen
+from liza.kernel.play import play
+from liza.kernel.position import Position, begin
+from liza.kernel.record import Record, frozen_result, read, replay, verify, write, write_played
+from liza.kernel.refusal import Refusal
+from liza.kernel.rulebook import Rule, coverage, rulebook
+from liza.kernel.table import ANYBODY, Agent
+from liza.lab.bench import bench_game, bench_kernel
+from liza.lab.simulate import simulate
+from liza.lang import Words
+
+HUMAN: Final = "human"
+
+
+def make_app(words: Words) -> typer.Typer:  # noqa: C901, PLR0915 - one small function for each command
+    """The command line in one language."""
+    app = typer.Typer(
+        help=words.say("help_app"), add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=None
+    )
+    game_word = typer.Argument(help=words.say("help_game"), metavar="GAME")
+    file_word = typer.Argument(help=words.say("help_file"), metavar="FILE")
+    seats_option = typer.Option("--seats", help=words.say("help_seats"))
+    seed_option = typer.Option("--seed", help=words.say("help_seed"))
+    edition_option = typer.Option("--edition", help=words.say("help_edition"))
+    option_option = typer.Option("--option", help=words.say("help_option"), metavar="KEY=VALUE")
+    record_option = typer.Option("--record", help=words.say("help_record"))
+    json_option = typer.Option("--json", help=words.say("help_json"))
+    at_option = typer.Option("--at", help=words.say("help_at"), min=0)
+    version_option = typer.Option("--any-version", help=words.say("help_any_version"))
+    matches_option = typer.Option("--matches", help=words.say("help_matches"), min=1, max=10_000_000)
+
+    @app.callback(invoke_without_command=True)
+    def start(
+        context: typer.Context,
+        version: Annotated[bool, typer.Option("--version", help=words.say("help_version"))] = False,
+        lang: Annotated[str, typer.Option("--lang", help=words.say("help_lang"))] = "",  # noqa: ARG001 - taken before
+    ) -> None:
+        if version:
+            typer.echo(f"liza {liza.__version__}")
+        elif context.invoked_subcommand is None:
+            _list_games(words)
+
+    @app.command("games", help=words.say("help_games"))
+    def games_(as_json: Annotated[bool, json_option] = False) -> None:
+        if as_json:
+            _print_json([_game_row(name, words) for name in _all_games()])
+        else:
+            _list_games(words)
+
+    @app.command("play", help=words.say("help_play"))
+    def play_(
+        game: Annotated[str, game_word],
+        seats: Annotated[str, seats_option] = "",
+        seed: Annotated[int | None, seed_option] = None,
+        dice: Annotated[str, typer.Option("--dice", help=words.say("help_dice"))] = "seeded",
+        edition: Annotated[str, edition_option] = "",
+        option: Annotated[list[str] | None, option_option] = None,
+        record: Annotated[Path | None, record_option] = None,
+    ) -> int:
+        return _play(find(game), seats, seed, dice, edition, option or [], record, words)
+
+    @app.command("auto", help=words.say("help_auto"))
+    def auto(
+        game: Annotated[str, game_word],
+        seats: Annotated[str, seats_option] = "",
+        seed: Annotated[int, seed_option] = 1,
+        edition: Annotated[str, edition_option] = "",
+        option: Annotated[list[str] | None, option_option] = None,
+        record: Annotated[Path | None, record_option] = None,
+        as_json: Annotated[bool, json_option] = False,
+    ) -> None:
+        _auto(find(game), seats, seed, edition, option or [], record, words, as_json=as_json)
+
+    @app.command("replay", help=words.say("help_replay"))
+    def replay_(
+        file: Annotated[Path, file_word],
+        at: Annotated[int | None, at_option] = None,
+        any_version: Annotated[bool, version_option] = False,
+        as_json: Annotated[bool, json_option] = False,
+    ) -> None:
+        _replay(file, at, words, any_version=any_version, as_json=as_json)
+
+    @app.command("verify", help=words.say("help_verify"))
+    def verify_(
+        file: Annotated[Path, file_word],
+        any_version: Annotated[bool, version_option] = False,
+        as_json: Annotated[bool, json_option] = False,
+    ) -> int:
+        return _verify(file, words, any_version=any_version, as_json=as_json)
+
+    @app.command("odds", help=words.say("help_odds"))
+    def odds_(
+        file: Annotated[Path, file_word],
+        at: Annotated[int | None, at_option] = None,
+        answer: Annotated[str | None, typer.Option("--answer", help=words.say("help_answer"))] = None,
+        as_json: Annotated[bool, json_option] = False,
+    ) -> None:
+        _odds(file, at, answer, words, as_json=as_json)
+
+    @app.command("rules", help=words.say("help_rules"))
+    def rules(
+        game: Annotated[str | None, game_word] = None,
+        rule: Annotated[str | None, typer.Argument(help=words.say("help_rule"), metavar="ID")] = None,
+        covered: Annotated[bool, typer.Option("--coverage", help=words.say("help_coverage"))] = False,
+        as_json: Annotated[bool, json_option] = False,
+    ) -> int:
+        if game is None:
+            _list_games(words)
+            return 0
+        if covered:
+            return _coverage(find(game), words, as_json=as_json)
+        return _rules(find(game), rule, words, as_json=as_json)
+
+    @app.command("check", help=words.say("help_check"))
+    def check(
+        game: Annotated[str, game_word],
+        matches: Annotated[int, matches_option] = 10,
+        seed: Annotated[int, seed_option] = 1,
+        as_json: Annotated[bool, json_option] = False,
+    ) -> int:
+        return _check(find(game), matches, seed, words, as_json=as_json)
+
+    @app.command("sim", help=words.say("help_sim"))
+    def sim(
+        game: Annotated[str, game_word],
+        seats: Annotated[str, seats_option] = "",
+        matches: Annotated[int, matches_option] = 100,
+        seed: Annotated[int, seed_option] = 1,
+        edition: Annotated[str, edition_option] = "",
+        option: Annotated[list[str] | None, option_option] = None,
+        jobs: Annotated[int, typer.Option("--jobs", help=words.say("help_jobs"), min=1, max=256)] = 1,
+        as_json: Annotated[bool, json_option] = False,
+    ) -> None:
+        played = find(game)
+        names = _players(played, seats)
+        tally = simulate(game, names, matches, seed=seed, edition=edition, options=_agreed(option or []), jobs=jobs)
+        row = tally._asdict()
+        if as_json:
+            _print_json({key: row[key] for key in ("matches", "seats", "wins", "draws", "ci95", "seconds")})
+            return
+        for name, wins, (low, high) in zip(tally.seats, tally.wins, tally.ci95, strict=True):
+            low_high = {"low": f"{low * 100:.1f}", "high": f"{high * 100:.1f}"}
+            typer.echo(words.say("sim_row", who=name, wins=wins, matches=matches, **low_high))
+        typer.echo(words.say("sim_draws", draws=tally.draws, seconds=str(tally.seconds)))
+
+    @app.command("bench", help=words.say("help_bench"))
+    def bench(
+        what: Annotated[str, typer.Argument(help=words.say("help_bench_what"), metavar="WHAT")] = "kernel",
+        as_json: Annotated[bool, json_option] = False,
+    ) -> None:
+        figures = bench_kernel() if what == "kernel" else bench_game(find(what).id)
+        if as_json:
+            _print_json(figures)
+        else:
+            for key, figure in figures.items():
+                typer.echo(f"{key:32} {figure:>14,}")
+
+    return app
+
+
+# Games and players
+
+
+def _all_games() -> list[str]:
+    return [*PLANNED, *[name for name in games() if name not in PLANNED]]
+
+
+def _game_row(name: str, words: Words) -> dict[str, Any]:
+    game = games().get(name)
+    if game is None:
+        return {"id": name, "title": PLANNED[name][words.language], "editions": [], "seats": [], "playable": False}
+    title = game.title[words.language]
+    return {"id": name, "title": title, "editions": list(game.editions), "seats": list(game.seats), "playable": True}
+
+
+def _list_games(words: Words) -> None:
+    typer.echo(words.say("games_head"))
+    for name in _all_games():
+        row = _game_row(name, words)
+        about = [words.say("playable" if row["playable"] else "planned")]
+        if row["playable"]:
+            fewest, most = row["seats"]
+            about.append(words.say("seats_exactly" if fewest == most else "seats_from_to", fewest=fewest, most=most))
+            about.append(words.say("editions", editions=tuple(row["editions"])))
+        typer.echo(f"  {name:12} {row['title']} ({'; '.join(about)})")
+
+
+def _players(game: Game[Any], seats: str) -> tuple[str, ...]:
+    if seats:
+        return tuple([name.strip() for name in seats.split(",")])
+    return ("scripted" if "scripted" in game.agents else "random",) * game.seats[0]
+
+
+def _agents(game: Game[Any], names: Sequence[str], seed: int) -> list[Agent | None]:
+    return [None if name == HUMAN else make(game, name, seed * 97 + seat) for seat, name in enumerate(names)]
+
+
+def _machines(game: Game[Any], names: Sequence[str], seed: int) -> list[Agent]:
+    if HUMAN in names:
+        raise Refusal("no_human_here", player=HUMAN)
+    return [make(game, name, seed * 97 + seat) for seat, name in enumerate(names)]
+
+
+def _agreed(options: Sequence[str]) -> dict[str, Any]:
+    agreed: dict[str, Any] = {}
+    for text in options:
+        key, equals, value = text.partition("=")
+        if not equals or not key:
+            raise Refusal("wrong_option", text=text[:80])
+        agreed[key] = _data(value)
+    return agreed
+
+
+def _data(text: str) -> Any:
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        return text
+
+
+def _setup(game: Game[Any], names: Sequence[str], edition: str, options: Sequence[str]) -> Setup:
+    usual = game.usual(len(names), edition)
+    seats = tuple([f"{name} {number}" for number, name in enumerate(names, 1)])
+    return usual._replace(seats=seats, options={**usual.options, **_agreed(options)})
+
+
+def _luck(dice: str, seed: int) -> Luck:
+    sources: dict[str, Luck] = {"seeded": Seeded(seed), "typed": Typed(), "sealed": Sealed(secrets.token_bytes(32))}
+    if dice not in sources:
+        raise Refusal("unknown_dice", dice=dice[:20])
+    return sources[dice]
+
+
+# The commands
+
+
+def _play(
+    game: Game[Any],
+    seats: str,
+    seed: int | None,
+    dice: str,
+    edition: str,
+    options: Sequence[str],
+    record: Path | None,
+    words: Words,
+) -> int:
+    seed = secrets.randbelow(2**32) if seed is None else seed
+    names = _players(game, seats or ",".join([HUMAN, *["random"] * (game.seats[0] - 1)]))
+    agents = _agents(game, names, seed)
+    position = begin(game, _setup(game, names, edition, options), _luck(dice, seed))
+    heading = position.opening.luck.heading(over=False).split()
+    if heading[0] == "sealed":
+        typer.echo(words.say("dice_sealed", promise=heading[1]))
+    stopped = False
+    try:
+        position = play_here(position, agents, words.language)
+    except Stopped as stop:
+        position, stopped = stop.position, True
+    if position.result is not None:
+        typer.echo(words_of(position, words.language).result(position.result))
+        if heading[0] == "sealed":
+            _, promise, secret = position.opening.luck.heading(over=True).split()
+            typer.echo(words.say("dice_unsealed", promise=promise, seed=secret))
+    if record is not None:
+        _write(record, write(position, referee=True), words)
+    if stopped:
+        typer.echo(words.say("stopped"))
+    return 0
+
+
+def _auto(
+    game: Game[Any],
+    seats: str,
+    seed: int,
+    edition: str,
+    options: Sequence[str],
+    record: Path | None,
+    words: Words,
+    *,
+    as_json: bool,
+) -> None:
+    names = _players(game, seats)
+    setup = _setup(game, names, edition, options)
+    begin(game, setup, Seeded(seed))  # refuses a wrong setup before anybody plays
+    played = play(game, _machines(game, names, seed), seed, setup, loud=not as_json)
+    if record is not None:
+        _write(record, write_played(game, setup, Seeded(seed), played), words, quiet=as_json)
+    if as_json:
+        ends = {"result": frozen_result(played.result), "inputs": len(played.tape), "beats": played.beats}
+        _print_json({"game": game.id, "edition": setup.edition, "seed": seed, **ends, "hash": digest(played.state)})
+        return
+    spoken = words_for(game, setup, played.state, words.language)
+    for row in event_lines(played.events, None, spoken):
+        typer.echo(row)
+    typer.echo(spoken.result(played.result))
+    typer.echo(words.say("inputs_beats", inputs=len(played.tape), beats=played.beats))
+
+
+def _open(file: Path) -> tuple[Record, Game[Any]]:
+    try:
+        data = file.read_bytes() if file.stat().st_size < 10**8 else b"\0" * (10**7)
+    except OSError as error:
+        raise Refusal("file_not_there", file=file.name) from error
+    record = read(data, file.name)
+    return record, find(record.game)
+
+
+def _moment(file: Path, at: int | None, *, any_version: bool = False) -> Position:
+    record, game = _open(file)
+    if at is not None and at > len(record.entries):
+        raise Refusal("no_such_input", file=file.name, inputs=len(record.entries), at=at)
+    return replay(record, game, at, any_version=any_version)
+
+
+def _replay(file: Path, at: int | None, words: Words, *, any_version: bool, as_json: bool) -> None:
+    position = _moment(file, at, any_version=any_version)
+    if as_json:
+        text = position.game.draw(position.now)
+        _print_json({"position": text, "hash": digest(position.now), "scene": position.scene(None)})
+        return
+    spoken = words_of(position, words.language)
+    typer.echo(words.say("position_after", inputs=position.inputs))
+    for row in scene_lines(position.scene(None), spoken):
+        typer.echo(row)
+    for question in position.open:
+        if question.seat == ANYBODY:
+            typer.echo(spoken.say("open_dice", what=question.what, dice=repr(question.dice)))
+        else:
+            typer.echo(spoken.say("open_question", who=question.seat, text=spoken.ask(question.what, question.about)))
+    if position.result is not None:
+        typer.echo(spoken.result(position.result))
+
+
+def _verify(file: Path, words: Words, *, any_version: bool, as_json: bool) -> int:
+    try:
+        record, game = _open(file)
+        position = verify(record, game, any_version=any_version)
+    except Refusal as refusal:
+        if as_json:
+            _print_json({"ok": False, "code": refusal.code, "facts": {k: str(v) for k, v in refusal.facts.items()}})
+        else:
+            typer.echo(words.refusal(refusal), err=True)
+        return 1
+    if as_json:
+        _print_json({"ok": True, "inputs": position.inputs, "over": position.result is not None})
+    else:
+        key = "verified" if position.result is not None else "verified_open"
+        typer.echo(words.say(key, file=file.name, inputs=position.inputs))
+    return 0
+
+
+def _odds(file: Path, at: int | None, answer: str | None, words: Words, *, as_json: bool) -> None:
+    position = _moment(file, at)
+    if not position.open:
+        raise Refusal("nothing_is_asked", file=file.name)
+    question, first = position.open[0], None
+    if answer is not None:
+        value = frozen(_data(answer))
+        position.answer(question.seat, value, question.slip)
+        first = (question.seat, value)
+    shares = position.odds(lambda event: event.name, first=first)
+    if as_json:
+        _print_json({label: [share.numerator, share.denominator] for label, share in shares.items()})
+        return
+    spoken = words_of(position, words.language)
+    for label, share in sorted(shares.items(), key=lambda row: -row[1]):
+        typer.echo(f"  {float(share) * 100:7.3f} %  {share!s:>16}  {_label(label, spoken)}")
+
+
+def _label(label: str, words: Words) -> str:
+    if label in (UNRESOLVED, END_OF_BEAT):
+        return words.say(label.replace(" ", "_"))
+    if label.startswith("asks "):
+        return words.say("asks", text=words.ask(label.removeprefix("asks ")))
+    return words.find("event", label) or label
+
+
+def _rules(game: Game[Any], name: str | None, words: Words, *, as_json: bool) -> int:
+    book = [rule for rule in rulebook(game.folder).values() if rule.id.startswith(game.prefixes or ("",))]
+    chosen = [rule for rule in book if name is None or rule.id == name] or [
+        rule for rule in book if rule.id.startswith(name or "")
+    ]
+    if not chosen:
+        raise Refusal("no_such_rule", game=game.id, id=(name or "")[:40])
+    if as_json:
+        _print_json([_rule_row(rule, words.language) for rule in chosen])
+        return 0
+    for rule in chosen:
+        late = " " + words.say("later") if rule.later else ""
+        typer.echo(f"{rule.id} {rule.title[words.language]}{late}")
+        if name is not None:
+            typer.echo(f"  {rule.text[words.language]}")
+            if rule.ruling:
+                typer.echo(f"  {words.say('ruling')}{rule.ruling[words.language]}")
+    return 0
+
+
+def _rule_row(rule: Rule, language: str) -> dict[str, Any]:
+    ruling = rule.ruling.get(language, "")
+    return {
+        "id": rule.id,
+        "title": rule.title[language],
+        "text": rule.text[language],
+        "ruling": ruling,
+        "later": rule.later,
+    }
+
+
+def _coverage(game: Game[Any], words: Words, *, as_json: bool) -> int:
+    tests = game.folder.parents[3] / "tests" / "games" / game.folder.name
+    if not tests.is_dir():
+        raise Refusal("no_tests_here", game=game.id)
+    found = coverage(game.folder, tests, game.prefixes)
+    if as_json:
+        _print_json(found._asdict())
+    else:
+        typer.echo(words.say("rules_count", count=len(found.rules), later=len(found.later)))
+        for key in ("without_code", "without_test"):
+            typer.echo(words.say(key, ids=", ".join(getattr(found, key)) or words.say("none")))
+    return 1 if found.without_code or found.without_test else 0
+
+
+def _check(game: Game[Any], matches: int, seed: int, words: Words, *, as_json: bool) -> int:
+    report = check_game(game, matches=matches, seed=seed)
+    faults = report.faults + [str(finding) for finding in lint_rules(game.folder)]
+    if as_json:
+        _print_json({"game": game.id, "matches": report.matches, "inputs": report.inputs, "faults": faults})
+    elif not faults:
+        typer.echo(words.say("check_clean", game=game.id, matches=matches, inputs=report.inputs))
+    else:
+        typer.echo(words.say("check_faults", game=game.id, matches=matches, count=len(faults)))
+    for text in [] if as_json else [*faults, *report.notes]:
+        typer.echo(f"  {text}")
+    return 1 if faults else 0
+
+
+def _write(file: Path, text: str, words: Words, *, quiet: bool = False) -> None:
+    try:
+        file.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise Refusal("file_not_written", file=str(file), reason=error.strerror or "") from error
+    if not quiet:
+        typer.echo(words.say("written", file=str(file)))
+
+
+def _print_json(data: Any) -> None:
+    typer.echo(json.dumps(data, ensure_ascii=False))

@@ -1,0 +1,42 @@
+"""Scenes, events and options as lines of text."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from liza.kernel.game import Game, Scene, Setup
+from liza.kernel.position import Position, visible
+from liza.kernel.table import Event
+from liza.lang import Names, Words
+
+
+def words_of(position: Position, language: str) -> Words:
+    """The words of a match, with the names of its people and things."""
+    return words_for(position.game, position.opening.setup, position.now, language)
+
+
+def words_for(game: Game[Any], setup: Setup, state: Any, language: str) -> Words:
+    """The words of a match, with the names of its people and things."""
+    return Words(language, game, Names(setup.seats, game.names(state)))
+
+
+def scene_lines(scene: Scene, words: Words) -> Iterator[str]:
+    """What a seat sees of the table: header, board if it comes as rows of text, one line for each sheet."""
+    table = scene["table"]
+    yield "  ".join([_field(key, value, words) for key, value in table.get("header", {}).items()])
+    yield from table.get("rows", ())
+    for sheet in table.get("sheets", ()):
+        seat = words.seat(sheet["seat"])
+        fields = [
+            _field(key, value, words) for key, value in sheet.items() if key != "seat" and value not in ("", [], ())
+        ]
+        yield f"  {seat}: " + ", ".join(fields)
+
+
+def _field(key: str, value: Any, words: Words) -> str:
+    shown = ", ".join(words.value(one) for one in value.items()) if isinstance(value, Mapping) else words.value(value)
+    return f"{words.label(key)} {shown}"
+
+
+def event_lines(events: Sequence[Event], seat: int | None, words: Words) -> list[str]:
+    """These events as one seat (None: a spectator) may read them, with the rule that decided."""
+    return ["  " + words.event(event) + (f" [{event.rule}]" if event.rule else "") for event in visible(events, seat)]

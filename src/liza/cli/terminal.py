@@ -1,0 +1,105 @@
+"""A match in the terminal: numbered options, secret answers behind a cleared screen, real dice typed in."""
+
+from collections.abc import Callable, Sequence
+
+import click
+import typer
+
+from liza.cli.show import event_lines, scene_lines, words_of
+from liza.kernel.options import Value, every, look
+from liza.kernel.play import drive
+from liza.kernel.position import Position
+from liza.kernel.refusal import Refusal
+from liza.kernel.table import ANYBODY, Agent, Question
+from liza.lang import Words
+
+Reader = Callable[[str], str]
+_MANY = 60
+
+
+class Stopped(Exception):
+    """The person at the terminal has had enough; the position so far."""
+
+    def __init__(self, position: Position) -> None:
+        super().__init__(position)
+        self.position = position
+
+
+def play_here(position: Position, agents: Sequence[Agent | None], language: str, read: Reader = input) -> Position:
+    """Play until the match is over; seats without an agent are asked here."""
+    people = [seat for seat, agent in enumerate(agents) if agent is None]
+    watcher = people[0] if len(people) == 1 else None
+    shown: int | None = watcher
+    position = _tell(drive(position, agents), watcher, language)
+    while position.open:
+        words = words_of(position, language)
+        question = position.open[0]
+        secret = len(people) > 1 and question.slip is not None
+        seat = shown if question.seat == ANYBODY else question.seat
+        if secret and seat != shown:
+            _hand_over(words, question.seat, read)
+        shown = seat
+        _print_scene(position, seat, words)
+        position = _tell(drive(_answered(position, question, words, read), agents), watcher, language)
+        if secret:
+            click.clear()
+    return position
+
+
+def _tell(position: Position, seat: int | None, language: str) -> Position:
+    for row in event_lines(position.events, seat, words_of(position, language)):
+        typer.echo(row)
+    return position
+
+
+def _print_scene(position: Position, seat: int | None, words: Words) -> None:
+    typer.echo("")
+    for row in scene_lines(position.scene(seat), words):
+        typer.echo(row)
+
+
+def _hand_over(words: Words, seat: int, read: Reader) -> None:
+    click.clear()
+    read(words.say("hand_over", who=seat))
+
+
+def _answered(position: Position, question: Question, words: Words, read: Reader) -> Position:
+    """The position after what the person types; what is refused is said and asked again."""
+    while True:
+        try:
+            if question.dice is not None:
+                return _throw(position, question, words, read)
+            return _choose(position, question, words, read)
+        except Refusal as refusal:
+            typer.echo(words.refusal(refusal), err=True)
+
+
+def _throw(position: Position, question: Question, words: Words, read: Reader) -> Position:
+    need = "" if question.need is None else words.say("prompt_need", need=question.need) + " "
+    text = read(words.say("prompt_dice", dice=repr(question.dice), what=question.what) + need).strip()
+    _stop_or_not(text, position)
+    faces = tuple([int(face) if face.isdigit() and len(face) < 5 else 0 for face in text.split()])
+    return position.answer(ANYBODY, faces)
+
+
+def _choose(position: Position, question: Question, words: Words, read: Reader) -> Position:
+    options = [option for option, _ in zip(every(look(question.options, question.args)), range(_MANY), strict=False)]
+    typer.echo(words.ask(question.what, question.about))
+    for number, option in enumerate(options, 1):
+        typer.echo(f"  {number}. {words.option(question.what, option)}")
+    text = read(words.say("prompt", who=question.seat)).strip()
+    _stop_or_not(text, position)
+    if text == "u":
+        return position.undo(question.seat)
+    return position.answer(question.seat, _numbered(text, options), question.slip)
+
+
+def _numbered(text: str, options: list[Value]) -> Value:
+    if text.isdigit() and len(text) < 5 and 1 <= int(text) <= len(options):
+        return options[int(text) - 1]
+    raise Refusal("type_a_number", most=len(options))
+
+
+def _stop_or_not(text: str, position: Position) -> None:
+    if text == "q":
+        raise Stopped(position)

@@ -1,0 +1,32 @@
+"""The games: one room each, found through the entry points `liza.games`, so that a game can come from anywhere."""
+
+from functools import cache
+from importlib.metadata import entry_points
+from typing import Any, Final
+
+from liza.kernel.game import Game
+from liza.kernel.refusal import Refusal
+
+PLANNED: Final = {
+    "pit-fighter": {"en": "Pit Fighter", "es": "Pit Fighter: luchadores de foso"},
+    "blood-bowl": {"en": "Blood Bowl (LRB5)", "es": "Blood Bowl (LRB5)"},
+    "annuminas": {"en": "Annúminas", "es": "Annúminas"},
+    "mordheim": {"en": "Mordheim", "es": "Mordheim"},
+    "celtos": {"en": "Celtos", "es": "Celtos"},
+}
+
+
+@cache
+def games() -> dict[str, Game[Any]]:
+    """Every game that can be played, by id."""
+    found = [entry.load() for entry in sorted(entry_points(group="liza.games"), key=lambda entry: entry.name)]
+    return {game.id: game for game in found}
+
+
+def find(name: str) -> Game[Any]:
+    """The game of this id, or a refusal that says which there are."""
+    game = games().get(name)
+    if game is None:
+        code = "not_yet_playable" if name in PLANNED else "no_such_game"
+        raise Refusal(code, game=name[:80], games=tuple(games()))
+    return game

@@ -1,0 +1,113 @@
+"""States to JSON and back, by looking at their classes: a field that exists is a field that is saved.
+
+A state is made of whole numbers, strings, booleans, None, lists, tuples, dicts, and classes with `__slots__` whose
+`__init__` takes exactly the slots, by their names, annotated truly.
+"""
+
+import hashlib
+import json
+import types
+from collections.abc import Callable
+from functools import cache
+from typing import Any, Union, cast, get_args, get_origin, get_type_hints
+
+from liza.kernel.refusal import Refusal
+
+
+def to_data(value: Any) -> Any:
+    """As JSON data."""
+    kind = type(value)
+    if kind in (int, str, bool, type(None)):
+        return value
+    if kind in (list, tuple):
+        return [to_data(part) for part in value]
+    if kind is dict:
+        return [[to_data(key), to_data(part)] for key, part in value.items()]
+    return [to_data(getattr(value, name)) for name in _fields(cast("Any", kind))]
+
+
+def from_data(kind: Any, data: Any) -> Any:
+    """The value of this type that `to_data` wrote; refused if the data is not of that form."""
+    try:
+        return _reader(kind)(data)
+    except (TypeError, ValueError, AttributeError) as error:
+        raise Refusal("state_does_not_fit", reason=str(error)[:200]) from error
+
+
+def digest(state: Any) -> str:
+    """The SHA-256 of a state: equal states, equal digests, on every machine."""
+    return hashlib.sha256(json.dumps(to_data(state), separators=(",", ":")).encode()).hexdigest()
+
+
+@cache
+def _fields(kind: type) -> dict[str, Any]:
+    """The fields of a class with their types, in the order of its `__init__`."""
+    hints = get_type_hints(kind.__init__)  # type: ignore[misc]  # the very function that makes it
+    hints.pop("return", None)
+    if not hints or set(hints) != set(kind.__dict__.get("__slots__", ())):
+        raise TypeError(f"{kind.__name__} cannot stand in a state: its slots are not what its __init__ takes")
+    return hints
+
+
+@cache
+def _reader(kind: Any) -> Callable[[Any], Any]:
+    """How to read one type, worked out once."""
+    origin, args = get_origin(kind), get_args(kind)
+    if kind is Any:
+        return _anything
+    if kind in (int, str, bool, types.NoneType):
+        return lambda data: _exactly(kind, data)
+    if origin in (Union, types.UnionType):
+        return _union([(part, _reader(part)) for part in args])
+    if origin is list:
+        return _many(list, args[0])
+    if origin is tuple:
+        return _many(tuple, args[0]) if args[-1] is ... else _row(args)
+    if origin is dict:
+        key, part = _reader(args[0]), _reader(args[1])
+        return lambda data: {key(one): part(other) for one, other in data}
+    return _object(kind)
+
+
+def _many(make: Callable[[Any], Any], kind: Any) -> Callable[[Any], Any]:
+    part = _reader(kind)
+
+    def read(data: Any) -> Any:
+        return make([part(item) for item in _exactly(list, data)])
+
+    return read
+
+
+@cache
+def _row(kinds: tuple[Any, ...]) -> Callable[[Any], Any]:
+    parts = [_reader(kind) for kind in kinds]
+    return lambda data: tuple([part(item) for part, item in zip(parts, data, strict=True)])
+
+
+def _union(parts: list[tuple[Any, Callable[[Any], Any]]]) -> Callable[[Any], Any]:
+    def read(data: Any) -> Any:
+        for kind, reader in parts:
+            if (data is None) == (kind is types.NoneType):
+                return reader(data)
+        raise TypeError(f"{data!r} fits none of {[kind for kind, _ in parts]}")
+
+    return read
+
+
+def _object(kind: type) -> Callable[[Any], Any]:
+    fields = _fields(kind)
+
+    def read(data: Any) -> Any:
+        return kind(*_row(tuple(fields.values()))(data))
+
+    return read
+
+
+def _exactly(kind: Any, data: Any) -> Any:
+    if type(data) is not kind:
+        raise TypeError(f"{data!r} is no {kind.__name__}")
+    return data
+
+
+def _anything(data: Any) -> Any:
+    return tuple([_anything(part) for part in data]) if isinstance(data, list) else data

@@ -1,0 +1,392 @@
+"""A match seen from outside: a value with verbs. Nothing here knows any game.
+
+A position is the state at the start of the open beat, the tape of that beat, the luck, the sealed slips, and the record
+so far; the state as it lies now, the open questions and the new events are rebuilt from these.
+"""
+
+import random
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import Any, Final, NamedTuple
+
+from liza.kernel.game import Game, Result, Scene, Setup, run_beat
+from liza.kernel.hidden import Redraw
+from liza.kernel.inline import Played, finish
+from liza.kernel.luck import Luck, Seeded, Typed
+from liza.kernel.odds import Label, Policy, leave_open, odds
+from liza.kernel.options import Value, every, first, frozen, look
+from liza.kernel.refusal import Refusal, TapeError
+from liza.kernel.rulebook import rule_of
+from liza.kernel.table import (
+    ALL,
+    ANYBODY,
+    DICE,
+    Agent,
+    Entry,
+    Event,
+    Pending,
+    Question,
+    Stepped,
+    sees,
+)
+
+Orders = Mapping[tuple[int, str], Value]
+_FORK_TRIES: Final = 200
+_SHOWN_AT_MOST: Final = 10_000
+
+
+class Past(NamedTuple):
+    """The tapes of the finished beats, newest first."""
+
+    before: "Past | None"
+    tape: tuple[Entry, ...]
+    inputs: int
+    beats: int
+
+
+class Opening(NamedTuple):
+    """What never changes in a match."""
+
+    game: Game[Any]
+    setup: Setup
+    luck: Luck
+
+
+class Position:
+    """One moment of a match. Immutable: every verb gives another position or a refusal."""
+
+    __slots__ = ("base", "events", "luck", "now", "opening", "orders", "past", "questions", "sealed", "tape", "told")
+
+    def __init__(
+        self,
+        opening: Opening,
+        base: Any,
+        tape: tuple[Entry, ...],
+        luck: Luck,
+        sealed: dict[int, Value],
+        past: Past | None,
+        orders: Orders,
+        now: Any,
+        questions: tuple[Question, ...],
+        events: list[Event],
+        told: int,
+    ) -> None:
+        self.opening = opening
+        self.base = base
+        self.tape = tape
+        self.luck = luck
+        self.sealed = sealed
+        self.past = past
+        self.orders = orders
+        self.now = now
+        self.questions = questions
+        self.events = events
+        self.told = told
+
+    # What anybody may ask
+
+    @property
+    def game(self) -> Game[Any]:
+        """The game that is played."""
+        return self.opening.game
+
+    @property
+    def open(self) -> tuple[Question, ...]:
+        """The questions that still wait for an answer; none when the match is over."""
+        return tuple([question for question in self.questions if question.slip not in self.sealed])
+
+    @property
+    def result(self) -> Result | None:
+        """How the match ended, or None while it runs."""
+        return None if self.questions else self.game.result(self.now)
+
+    @property
+    def inputs(self) -> int:
+        """How many inputs the tape holds since the match began."""
+        return len(self.tape) + (self.past.inputs if self.past else 0)
+
+    @property
+    def beats(self) -> int:
+        """How many beats are over."""
+        return self.past.beats if self.past else 0
+
+    def entries(self) -> list[Entry]:
+        """Every input since the match began."""
+        return list(self._newest_first())[::-1]
+
+    def _newest_first(self) -> Iterator[Entry]:
+        yield from reversed(self.tape)
+        past = self.past
+        while past:
+            yield from reversed(past.tape)
+            past = past.before
+
+    # Answering
+
+    def answer(self, seat: int, value: Any, slip: int | None = None) -> "Position":
+        """The position after this answer, and after all that follows from it up to the next question."""
+        question = self._question(seat, slip)
+        value = frozen(value)
+        allowed = question.allowed(value)
+        if allowed is None:
+            raise self._not_allowed(question, seat, value)
+        if question.slip is not None:
+            sealed = {**self.sealed, question.slip: allowed}
+            if len(sealed) < len(self.questions):
+                return obey(self._with(sealed=sealed, events=[]))
+            return obey(self._rerun(self.tape, sealed))
+        who = DICE if question.dice is not None else question.seat
+        return obey(self._rerun((*self.tape, (who, question.what, allowed, question.to)), {}))
+
+    def _question(self, seat: int, slip: int | None) -> Question:
+        if not self.questions:
+            raise Refusal("match_is_over")
+        if seat != ANYBODY and not 0 <= seat < len(self.opening.setup.seats):
+            raise Refusal("no_such_seat", seat=seat)
+        mine = [question for question in self.questions if question.seat in (seat, ANYBODY)]
+        if not mine:
+            raise Refusal("not_asked", seat=seat, asked=tuple(sorted({question.seat for question in self.open})))
+        wanted = [question for question in mine if slip is None or question.slip == slip]
+        if not wanted:
+            raise Refusal("no_such_slip", seat=seat, slip=slip)
+        for question in wanted:
+            if question.slip not in self.sealed:
+                return question
+        raise Refusal("already_answered", seat=seat, what=wanted[0].what)
+
+    def _not_allowed(self, question: Question, seat: int, value: Value) -> Refusal:
+        if question.dice is not None:
+            return Refusal("dice_do_not_fit", dice=repr(question.dice), faces=value)
+        why = self.game.why_not(self.now, seat, question.what, value)
+        code, rule = why or ("not_allowed", rule_of(self.game.folder, question.what))
+        return Refusal(code, rule, what=question.what, value=value)
+
+    def withdraw(self, seat: int, slip: int | None = None) -> "Position":
+        """Take a sealed answer back while others are still missing."""
+        mine = [
+            question.slip
+            for question in self.questions
+            if question.seat == seat and question.slip in self.sealed and slip in (None, question.slip)
+        ]
+        if not mine:
+            raise Refusal("nothing_to_withdraw", seat=seat)
+        return self._with(sealed={key: value for key, value in self.sealed.items() if key != mine[-1]}, events=[])
+
+    # Going back
+
+    def why_no_undo(self, seat: int) -> Refusal | None:
+        """What stops this seat from taking its last answer back: a roll, a reveal, another seat's answer, the start."""
+        for who, what, _, _ in self._newest_first():
+            if who == DICE:
+                return None if isinstance(self.luck, Typed) else Refusal("undo_stops_at_roll", what=what)
+            if who == ALL:
+                return Refusal("undo_stops_at_reveal", what=what)
+            if who != seat:
+                return Refusal("undo_stops_at_seat", seat=who)
+            if (seat, what) not in self.orders:
+                return None
+        return Refusal("undo_stops_at_start")
+
+    def undo(self, seat: int) -> "Position":
+        """The position before this seat's last answer; answers that its standing orders gave since go with it.
+
+        A throw that people typed in can be taken back as well: nothing but a slip of the finger was lost.
+        """
+        if any(question.seat == seat and question.slip in self.sealed for question in self.questions):
+            return self.withdraw(seat)
+        why = self.why_no_undo(seat)
+        if why:
+            raise why
+        entries = self.entries()
+        while (entry := entries.pop())[0] == seat and (seat, entry[1]) in self.orders:
+            pass
+        kept = len(entries) - (self.past.inputs if self.past else 0)
+        if kept >= 0:
+            return self._rerun(self.tape[:kept], {})._with(events=[])
+        return rebuild(self.opening._replace(luck=Typed()), entries)._with(
+            opening=self.opening, luck=self.luck, orders=self.orders
+        )
+
+    # Trying things out
+
+    def fork(self, seed: int, seat: int | None = None) -> "Position":
+        """A copy with dice of its own and, for a seat, with all that it may not know drawn anew."""
+        luck = Seeded(seed)
+        if seat is None or not self.questions:
+            return self._with(luck=luck, opening=self.opening._replace(luck=luck), orders={})
+        rng = random.Random(seed)
+        mine = {question.slip for question in self.questions if question.seat == seat}
+        sealed = {slip: value for slip, value in self.sealed.items() if slip in mine}
+        opening = self.opening._replace(luck=luck)
+        for _ in range(_FORK_TRIES):
+            base = self.game.resample(self.base.copy(), seat, rng)
+            table = Redraw(base.copy(), self.tape, seat, rng)
+            try:
+                run_beat(self.game, table.now, table)
+            except TapeError:
+                continue
+            except Pending as stop:
+                questions = tuple(stop.questions)
+                if [question[:2] for question in questions] != [question[:2] for question in self.questions]:
+                    continue
+                tape, told = tuple(table.tape), len(table.events)
+                return Position(opening, base, tape, luck, sealed, self.past, {}, table.now, questions, [], told)
+        raise Refusal("cannot_resample", seat=seat)
+
+    def with_order(self, seat: int, what: str, value: Any = None) -> "Position":
+        """Give a standing order: from now on this question is answered for the seat like this (None: no longer)."""
+        orders = {key: order for key, order in self.orders.items() if key != (seat, what)}
+        if value is not None:
+            orders[seat, what] = frozen(value)
+        return obey(self._with(orders=orders, events=[]))
+
+    def resume(self, agents: Sequence[Agent], seed: int) -> Played:
+        """Agents play from here to the end, with dice from this seed."""
+        return finish(self.game, self.base, self.tape, self.sealed, agents, Seeded(seed))
+
+    def odds(
+        self,
+        label: Label,
+        *,
+        first: tuple[int, Value] | None = None,
+        policy: Policy = leave_open,
+        floor: int = 10_000,
+        runs: int = 20_000,
+        beats: int = 1,
+    ) -> dict[str, Fraction]:
+        """How likely each label is from here (after the answer `first`): see `liza.kernel.odds`."""
+        wanted = {"first": first, "policy": policy, "floor": floor, "runs": runs, "beats": beats}
+        return odds(self.game, self.base, self.tape, label, **wanted)
+
+    # Looking
+
+    def scene(self, seat: int | None = None) -> Scene:
+        """All that a seat, or a spectator, may see now, as JSON data."""
+        over = not self.questions
+        mine = [question for question in self.open if seat is not None and question.seat in (seat, ANYBODY)]
+        undo = None if seat is None else self.why_no_undo(seat)
+        return {
+            "game": self.game.id,
+            "edition": self.opening.setup.edition,
+            "seats": list(self.opening.setup.seats),
+            "seat": seat,
+            "inputs": self.inputs,
+            "dice": self.opening.luck.heading(over=over),
+            "names": dict(self.game.names(self.now)),
+            "table": self.game.scene(self.now, seat),
+            "questions": [_shown(question) for question in mine],
+            "waiting": [[question.seat, question.what] for question in self.open],
+            "handed_in": [question.seat for question in self.questions if question.slip in self.sealed],
+            "mine": [value for slip, value in sorted(self.sealed.items()) if self.questions[slip].seat == seat],
+            "events": [event._asdict() for event in visible(self.events, seat)],
+            "undo": [undo.code, undo.facts] if undo else None,
+            "result": self.result._asdict() if over and self.result else None,
+        }
+
+    def _with(self, **changes: Any) -> "Position":
+        parts = {slot: changes.get(slot, getattr(self, slot)) for slot in Position.__slots__}
+        return Position(**parts)
+
+    def _rerun(self, tape: tuple[Entry, ...], sealed: dict[int, Value]) -> "Position":
+        return settle(self.opening, self.base, tape, self.luck, sealed, self.past, self.orders, self.told)
+
+
+def visible(events: Sequence[Event], seat: int | None) -> list[Event]:
+    """The events that a seat, or a spectator, may know."""
+    return [event for event in events if sees(event.to, seat)]
+
+
+def begin(game: Game[Any], setup: Setup, luck: Luck, orders: Orders | None = None) -> Position:
+    """The first position of a match, or a refusal of its setup."""
+    fewest, most = game.seats
+    if setup.edition not in game.editions:
+        raise Refusal("no_such_edition", game=game.id, edition=setup.edition, editions=game.editions)
+    if not fewest <= len(setup.seats) <= most:
+        raise Refusal("wrong_number_of_seats", game=game.id, seats=len(setup.seats), fewest=fewest, most=most)
+    opening = Opening(game, setup, luck.copy())
+    return obey(settle(opening, game.setup(setup), (), luck.copy(), {}, None, orders or {}, 0))
+
+
+def settle(
+    opening: Opening,
+    base: Any,
+    tape: Sequence[Entry],
+    luck: Luck,
+    sealed: dict[int, Value],
+    past: Past | None,
+    orders: Orders,
+    told: int,
+    *,
+    check: bool = False,
+) -> Position:
+    """Carry out beat after beat until a question is open or the agenda is empty.
+
+    `told` events of the first beat are known already. With `check`, the tape may run on over several beats and nothing
+    on it is trusted.
+    """
+    game, events = opening.game, []
+    while base.agenda:
+        now = base.copy()
+        table = Stepped(now, list(tape), luck.copy(), sealed, check=check)
+        try:
+            run_beat(game, now, table)
+        except Pending as stop:
+            events += table.events[told:]
+            asked, kept, told = tuple(stop.questions), tuple(table.tape), len(table.events)
+            return Position(opening, base, kept, table.luck, table.sealed, past, orders, now, asked, events, told)
+        except TapeError as error:
+            error.at += past.inputs if past else 0
+            raise
+        if table.at < len(table.tape) and not check:
+            raise TapeError("tape_too_long", table.at + (past.inputs if past else 0))
+        events += table.events[told:]
+        done = tuple(table.tape[: table.at])
+        past = Past(past, done, len(done) + (past.inputs if past else 0), 1 + (past.beats if past else 0))
+        base, tape, luck, sealed, told = now, table.tape[table.at :], table.luck, {}, 0
+    if tape:
+        raise TapeError("tape_too_long", past.inputs if past else 0)
+    return Position(opening, base, (), luck, {}, past, orders, base, (), events, 0)
+
+
+def rebuild(opening: Opening, entries: Sequence[Entry]) -> Position:
+    """The position after these inputs, each answer checked against the rules and each throw against the luck.
+
+    With `Typed` luck the throws are taken as they stand.
+    """
+    base, luck = opening.game.setup(opening.setup), opening.luck.copy()
+    return settle(opening, base, list(entries), luck, {}, None, {}, 0, check=True)._with(events=[])
+
+
+def obey(position: Position) -> Position:
+    """Let the standing orders of the seats answer, as long as they can."""
+    orders = position.orders
+    while orders:
+        for question in position.open:
+            value = orders.get((question.seat, question.what))
+            if value is not None and question.allowed(value) is not None:
+                break
+        else:
+            return position
+        events = position.events
+        position = position._with(orders={}).answer(question.seat, value, question.slip)
+        position = position._with(orders=orders, events=events + position.events)
+    return position
+
+
+def expire(position: Position, seat: int) -> Position:
+    """The clock of a seat has run out: the harmless answer is given for it until somebody else is asked, or nobody."""
+    while mine := [question for question in position.open if question.seat == seat]:
+        question = mine[0]
+        position = position.answer(seat, first(look(question.options, question.args)), question.slip)
+    return position
+
+
+def _shown(question: Question) -> dict[str, Any]:
+    shown: dict[str, Any] = {"what": question.what, "about": question.about, "slip": question.slip}
+    if question.dice is not None:
+        return {**shown, "dice": repr(question.dice), "need": question.need}
+    options = look(question.options, question.args)
+    if isinstance(options, (Mapping, Sequence)):
+        listed: Iterator[Value] = every(options)
+        return {**shown, "options": [option for option, _ in zip(listed, range(_SHOWN_AT_MOST), strict=False)]}
+    return {**shown, "region": options.describe(), "options": [options.first()]}

@@ -1,0 +1,1 @@
+"""Many matches: who wins, and how fast it goes."""

@@ -1,0 +1,158 @@
+"""How fast it goes: flat objects of numbers, the unit in each name. Best of several rounds: machines are noisy."""
+
+import time
+from collections.abc import Callable
+from random import Random as Chance
+from typing import Any, Final
+
+from liza.agents import Random, make
+from liza.games import find
+from liza.kernel.game import Game
+from liza.kernel.luck import Seeded
+from liza.kernel.odds import odds
+from liza.kernel.options import Options, Value, first, look, sample
+from liza.kernel.play import play
+from liza.kernel.position import Position, begin
+
+ROUNDS: Final = 5
+
+
+def best(action: Callable[[], int], rounds: int = ROUNDS) -> float:
+    """The least seconds for each of the things that the action counts."""
+    seconds = []
+    for _ in range(rounds):
+        began = time.perf_counter()
+        count = action()
+        seconds.append((time.perf_counter() - began) / max(1, count))
+    return min(seconds)
+
+
+def bench_kernel() -> dict[str, float]:
+    """What the kernel itself costs, on the small game that comes with it."""
+    game = find("pulso")
+    agents = [Random(1), Random(2)]
+
+    def inline() -> int:
+        return sum([len(play(game, agents, seed).tape) for seed in range(400)])
+
+    per_input, per_bare = best(inline), best(_bare)
+    position = _in_the_middle(game)
+    return {
+        "inline_inputs_per_s": round(1 / per_input),
+        "bare_loop_inputs_per_s": round(1 / per_bare),
+        "inline_to_bare_ratio": round(per_input / per_bare, 2),
+        "fork_us": _micro(lambda: position.fork(7)),
+        "fork_for_a_seat_us": _micro(lambda: position.fork(7, 0)),
+        "answer_us": _micro(lambda: _answer(position)),
+        "odds_of_one_test_ms": round(_odds_of_one_test() * 1000, 4),
+        "copy_us": _micro(position.base.copy),
+    }
+
+
+def bench_game(name: str, seats: tuple[str, ...] = ()) -> dict[str, float]:
+    """What one game costs: whole random matches, forks and answers of positions on the way, scripted matches."""
+    game = find(name)
+    count = game.seats[0]
+    figures = _matches(game, "random", count, matches=30)
+    position = _in_the_middle(game)
+    figures |= {
+        "fork_us": _micro(lambda: position.fork(7)),
+        "answer_us": _micro(lambda: _answer(position)),
+        "copy_us": _micro(position.base.copy),
+    }
+    for player in seats or tuple(game.agents):
+        figures |= _matches(game, player, count, matches=10)
+    return figures
+
+
+def _matches(game: Game[Any], player: str, seats: int, matches: int) -> dict[str, float]:
+    """Whole matches with the time the players think taken apart from the engine's."""
+    thinking = [0.0]
+    tapes: list[int] = []
+
+    def run(agents: list[Any]) -> int:
+        tapes[:] = [len(play(game, agents, seed).tape) for seed in range(matches)]
+        return sum(tapes)
+
+    per_input = best(lambda: run([make(game, player, seat) for seat in range(seats)]), 3)
+    watched = [_Watched(make(game, player, seat), thinking) for seat in range(seats)]
+    began = time.perf_counter()
+    inputs = run(watched)
+    whole = time.perf_counter() - began
+    engine = per_input * (1 - min(0.99, thinking[0] / whole)) if whole else 0.0
+    return {
+        f"{player}_matches_per_s": round(matches / (per_input * inputs), 2),
+        f"{player}_input_us": round(per_input * 1e6, 3),
+        f"{player}_engine_input_us": round(engine * 1e6, 3),
+        f"{player}_inputs_per_match": round(inputs / matches, 1),
+    }
+
+
+class _Watched:
+    """A player whose thinking is timed."""
+
+    def __init__(self, agent: Any, thinking: list[float]) -> None:
+        self.agent = agent
+        self.thinking = thinking
+
+    def choose(self, match: Any, seat: int, what: str, options: Options, args: tuple[Any, ...]) -> Value:
+        """What the player says."""
+        began = time.perf_counter()
+        value: Value = self.agent.choose(match, seat, what, options, args)
+        self.thinking[0] += time.perf_counter() - began
+        return value
+
+
+def _bare() -> int:
+    """As many draws and choices as the small game has, with nothing around them."""
+    chance, luck = Chance(1).random, Seeded(1)
+    tape: list[Any] = []
+    options = (0, 1, 2, 3)
+    state = luck.state
+    for _ in range(10_000):
+        tape.append(options[int(chance() * 4)])
+        tape.append(options[int(chance() * 4)])
+        state = state * 0xDA942042E4DD58B5 & (1 << 128) - 1
+        tape.append(((state >> 64) * 6 >> 64) + 1)
+    return len(tape)
+
+
+def _in_the_middle(game: Game[Any]) -> Position:
+    """A position some way into a match, at a question of one seat."""
+    position, chance = begin(game, game.usual(), Seeded(3)), Chance(3)
+    for number in range(2000):
+        question = position.open[0]
+        if number > 12 and question.slip is None and len(position.tape) < 6:
+            return position
+        position = position.answer(question.seat, sample(look(question.options, question.args), chance), question.slip)
+        if position.result:
+            position = begin(game, game.usual(), Seeded(number))
+    return position
+
+
+def _answer(position: Position) -> Position:
+    question = position.open[0]
+    return position.answer(question.seat, first(look(question.options, question.args)), question.slip)
+
+
+def _odds_of_one_test() -> float:
+    """Seconds for the exact odds of one test: a breath in the small game."""
+    game = find("pulso")
+    text = "next breathe\narm 0 rounds 5\n0 stamina 0 grip hook hidden wind\n1 stamina 5 grip press hidden wind"
+    base = game.parse(text)
+
+    def many() -> int:
+        for _ in range(200):
+            odds(game, base, (), lambda event: event.name)
+        return 200
+
+    return best(many)
+
+
+def _micro(action: Callable[[], object]) -> float:
+    def many() -> int:
+        for _ in range(200):
+            action()
+        return 200
+
+    return round(best(many) * 1e6, 2)
