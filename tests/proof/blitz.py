@@ -58,7 +58,16 @@ class Player:
 
     __slots__ = ("at", "id", "moved", "sheet", "status", "team", "used")
 
-    def __init__(self, id: int, team: int, sheet: Sheet, at: int, status: int, moved: int, used: list[str]) -> None:
+    def __init__(
+        self,
+        id: int,
+        team: int,
+        sheet: Sheet,
+        at: int,
+        status: int,
+        moved: int,
+        used: list[str],  # noqa: A002 - a slot
+    ) -> None:
         self.id, self.team, self.sheet, self.at = id, team, sheet, at
         self.status, self.moved, self.used = status, moved, used
 
@@ -316,7 +325,7 @@ def catch_need(match: Match, player: Player) -> int:
 
 
 def setup(_agreed: Setup) -> Match:
-    """A human blitzer (0) in the tackle zone of an orc (3), a blitz away from the orc carrier (4); others in the way."""
+    """A human blitzer (0) in the tackle zone of an orc (3), a blitz away from an orc carrier (4)."""
     blitzer = Sheet(7, 4, 3, 8, ("block", "dodge"))
     human, orc = Sheet(6, 3, 3, 8, ()), Sheet(5, 3, 3, 9, ())
     places = [(10, 5, 0), (9, 9, 0), (15, 9, 0), (9, 4, 1), (13, 6, 1), (14, 6, 1), (14, 7, 1), (13, 7, 1)]

@@ -5,18 +5,21 @@ Exit codes: 0 all is well; 1 the answer is no (a record does not verify, a game 
 """
 
 import os
+import re
 import sys
 from typing import Final
 
-import click
+import typer
 from typer.main import get_command
 
 from liza.cli.app import make_app
+from liza.games import games
 from liza.kernel.refusal import Refusal
 from liza.lang import Words
 
 REFUSED: Final = 2
 INTERRUPTED: Final = 130
+USAGE_ERROR: Final[type[Exception]] = typer.BadParameter.__mro__[1]
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -29,12 +32,12 @@ def main(arguments: list[str] | None = None) -> int:
         code = command.main(rest, prog_name="liza", standalone_mode=False)
         return code if isinstance(code, int) else 0
     except Refusal as refusal:
-        return _complain(words.refusal(refusal), REFUSED)
-    except click.UsageError as error:
-        return _complain(words.say("usage", reason=error.format_message()), REFUSED)
-    except click.exceptions.Exit as stop:
+        return _complain(_words_that_know(refusal, words).refusal(refusal), REFUSED)
+    except USAGE_ERROR as error:
+        return _complain(words.say("usage", reason=_usage(error, words)), REFUSED)
+    except typer.Exit as stop:
         return stop.exit_code
-    except (KeyboardInterrupt, EOFError, click.exceptions.Abort):
+    except (KeyboardInterrupt, EOFError, typer.Abort):
         return _complain(words.say("stopped"), INTERRUPTED)
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -59,6 +62,24 @@ def system_language() -> str:
     """Spanish where the system speaks it, English elsewhere."""
     spoken = next((os.environ[key] for key in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(key)), "")
     return "es" if spoken.startswith("es") else "en"
+
+
+def _words_that_know(refusal: Refusal, words: Words) -> Words:
+    """The shared words, or those of the game whose rule refuses."""
+    if words.find("refusal", refusal.code) is None:
+        for game in games().values():
+            own = Words(words.language, game)
+            if own.find("refusal", refusal.code) is not None:
+                return own
+    return words
+
+
+def _usage(error: Exception, words: Words) -> str:
+    """What was wrong with the command itself, in the person's language where we have the words."""
+    key = "usage_" + type(error).__name__
+    told = str(getattr(error, "format_message", error.__str__)())
+    name = re.search(r"'[^']+'|--\S+", told)
+    return words.say(key, name=name.group().strip("'")) if name and words.find("say", key) else told
 
 
 def _complain(text: str, code: int) -> int:

@@ -3,6 +3,7 @@
 import json
 import secrets
 from collections.abc import Sequence
+from fractions import Fraction
 from pathlib import Path
 from typing import Annotated, Any, Final
 
@@ -19,7 +20,7 @@ from liza.kernel.game import Game, Setup
 from liza.kernel.lint import lint_rules
 from liza.kernel.luck import Luck, Sealed, Seeded, Typed
 from liza.kernel.odds import END_OF_BEAT, UNRESOLVED
-from liza.kernel.options import frozen
+from liza.kernel.options import Value, frozen
 from liza.kernel.play import play
 from liza.kernel.position import Position, begin
 from liza.kernel.record import Record, frozen_result, read, replay, verify, write, write_played
@@ -379,13 +380,24 @@ def _odds(file: Path, at: int | None, answer: str | None, words: Words, *, as_js
         value = frozen(_data(answer))
         position.answer(question.seat, value, question.slip)
         first = (question.seat, value)
-    shares = position.odds(lambda event: event.name, first=first)
+    shares = _telling_odds(position, first)
     if as_json:
         _print_json({label: [share.numerator, share.denominator] for label, share in shares.items()})
         return
     spoken = words_of(position, words.language)
     for label, share in sorted(shares.items(), key=lambda row: -row[1]):
         typer.echo(f"  {float(share) * 100:7.3f} %  {share!s:>16}  {_label(label, spoken)}")
+
+
+def _telling_odds(position: Position, first: tuple[int, Value] | None) -> dict[str, Fraction]:
+    """The odds of the first event that may come or not; those that come for certain are passed over."""
+    certain: list[str] = []
+    while True:
+        shares = position.odds(lambda event: None if event.name in certain else event.name, first=first)
+        label = next(iter(shares))
+        if len(shares) > 1 or label == END_OF_BEAT or label.startswith("asks "):
+            return shares
+        certain.append(label)
 
 
 def _label(label: str, words: Words) -> str:

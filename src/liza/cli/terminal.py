@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 
-import click
 import typer
 
 from liza.cli.show import event_lines, scene_lines, words_of
@@ -42,7 +41,7 @@ def play_here(position: Position, agents: Sequence[Agent | None], language: str,
         _print_scene(position, seat, words)
         position = _tell(drive(_answered(position, question, words, read), agents), watcher, language)
         if secret:
-            click.clear()
+            _clear()
     return position
 
 
@@ -59,8 +58,13 @@ def _print_scene(position: Position, seat: int | None, words: Words) -> None:
 
 
 def _hand_over(words: Words, seat: int, read: Reader) -> None:
-    click.clear()
+    _clear()
     read(words.say("hand_over", who=seat))
+
+
+def _clear() -> None:
+    """Nothing of what stood here stays on the screen, nor above it."""
+    typer.echo("\x1b[2J\x1b[3J\x1b[H", nl=False)
 
 
 def _answered(position: Position, question: Question, words: Words, read: Reader) -> Position:

@@ -160,7 +160,7 @@ def _doubt(game: Game[Any], position: Position, place: int, seed: int, faults: l
 
 
 def _refusals(position: Position, faults: list[str]) -> None:
-    """Nonsense, foreign seats and closed questions are refused, with a rule where a rule forbids, and without a trace."""
+    """Nonsense, foreign seats and closed questions are refused, with a rule where one forbids, and without a trace."""
     before = digest(position.now), digest(position.base), position.entries()
     question = position.open[0]
     for value in _NONSENSE:

@@ -9,21 +9,20 @@ import json
 import types
 from collections.abc import Callable
 from functools import cache
-from typing import Any, Union, cast, get_args, get_origin, get_type_hints
+from operator import attrgetter
+from typing import Any, Final, Union, get_args, get_origin, get_type_hints
 
 from liza.kernel.refusal import Refusal
+
+Writer = Callable[[Any], Any]
+_PLAIN: Final = (int, str, bool, types.NoneType)
 
 
 def to_data(value: Any) -> Any:
     """As JSON data."""
-    kind = type(value)
-    if kind in (int, str, bool, type(None)):
-        return value
-    if kind in (list, tuple):
-        return [to_data(part) for part in value]
-    if kind is dict:
-        return [[to_data(key), to_data(part)] for key, part in value.items()]
-    return [to_data(getattr(value, name)) for name in _fields(cast("Any", kind))]
+    kind: Any = type(value)
+    writer = _writer(kind)
+    return value if writer is None else writer(value)
 
 
 def from_data(kind: Any, data: Any) -> Any:
@@ -50,12 +49,59 @@ def _fields(kind: type) -> dict[str, Any]:
 
 
 @cache
+def _writer(kind: Any) -> Writer | None:
+    """How to write one type, worked out once; None if it is JSON as it stands."""
+    origin, args = get_origin(kind), get_args(kind)
+    if kind is Any or kind in (list, tuple, dict):
+        return _whatever
+    if kind in _PLAIN:
+        return None
+    if origin in (Union, types.UnionType):
+        return None if all(_writer(part) is None for part in args) else _whatever
+    if origin in (list, tuple):
+        writers = [_writer(part) for part in args if part is not ...]
+        return list if not any(writers) else _each(writers[0]) if len(writers) == 1 and writers[0] else _whatever
+    if origin is dict:
+        return _pairs
+    return _slots(kind)
+
+
+def _each(writer: Writer) -> Writer:
+    return lambda values: [writer(value) for value in values]
+
+
+def _pairs(values: dict[Any, Any]) -> list[Any]:
+    return [[to_data(key), to_data(value)] for key, value in values.items()]
+
+
+def _slots(kind: type) -> Writer:
+    fields = _fields(kind)
+    writers = [(place, writer) for place, hint in enumerate(fields.values()) if (writer := _writer(hint))]
+    get = attrgetter(*fields)
+
+    def write(value: Any) -> Any:
+        row = list(get(value)) if len(fields) > 1 else [get(value)]
+        for place, writer in writers:
+            row[place] = writer(row[place])
+        return row
+
+    return write
+
+
+def _whatever(value: Any) -> Any:
+    """By its own type, whatever the annotation says."""
+    if isinstance(value, (list, tuple)):
+        return [_whatever(part) for part in value]
+    return _pairs(value) if isinstance(value, dict) else to_data(value)
+
+
+@cache
 def _reader(kind: Any) -> Callable[[Any], Any]:
     """How to read one type, worked out once."""
     origin, args = get_origin(kind), get_args(kind)
     if kind is Any:
         return _anything
-    if kind in (int, str, bool, types.NoneType):
+    if kind in _PLAIN:
         return lambda data: _exactly(kind, data)
     if origin in (Union, types.UnionType):
         return _union([(part, _reader(part)) for part in args])

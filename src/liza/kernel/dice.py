@@ -24,7 +24,7 @@ class Dice:
         self.marks = marks
         self._times: dict[int, Dice] = {}
         self._totals: list[tuple[int, int]] = []
-        self._outcomes: list[tuple[int, Faces]] = []
+        self._outcomes: tuple[list[int], list[Faces]] = ([], [])
         self._bands: dict[tuple[int, ...], tuple[int, ...]] = {}
 
     def __rmul__(self, count: int) -> "Dice":
@@ -71,15 +71,15 @@ class Dice:
             self._totals = sorted(ways.items())
         return self._totals
 
-    def outcomes(self) -> list[tuple[int, Faces]]:
-        """(number of ways, faces): a row for each outcome that a rule can tell apart, with faces for it."""
-        if not self._outcomes:
+    def outcomes(self) -> tuple[list[int], list[Faces]]:
+        """For each outcome that a rule can tell apart: its number of ways, and faces that stand for it."""
+        if not self._outcomes[0]:
             seen: dict[Any, tuple[int, Faces]] = {}
             for faces in product(*(range(1, sides + 1) for sides in self.sides)):
                 key = self._looked_at(faces)
                 weight, first = seen.get(key, (0, faces))
                 seen[key] = (weight + 1, first)
-            self._outcomes = list(seen.values())
+            self._outcomes = [ways for ways, _ in seen.values()], [faces for _, faces in seen.values()]
         return self._outcomes
 
     def _looked_at(self, faces: Faces) -> Any:

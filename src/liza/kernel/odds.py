@@ -5,11 +5,12 @@ the end of the last beat looked at. States that are equal at the end of a beat g
 the floor, or beyond the cap on runs, counts as "unresolved".
 """
 
+import marshal
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any, Final, TypeAlias
 
-from liza.kernel.codec import digest
+from liza.kernel.codec import to_data
 from liza.kernel.dice import Dice, Faces
 from liza.kernel.game import Game, run_beat
 from liza.kernel.options import Options, Value
@@ -94,8 +95,8 @@ class _Trying(Table):
         if self.at < self.known:
             faces: Faces = self._read()
             return faces
-        outcomes = (dice.seen_as("faces") if self.fine else dice).outcomes()
-        return outcomes[self._try([weight for weight, _ in outcomes])][1]
+        weights, outcomes = (dice.seen_as("faces") if self.fine else dice).outcomes()
+        return outcomes[self._try(weights)]
 
     def test(self, what: str, dice: Dice, need: int) -> bool:
         """From the tape, or success and failure in turn."""
@@ -162,9 +163,9 @@ def odds(
     many beats are looked at; `fine` looks at every face instead of at what rules can tell apart (slow, for checking).
     """
     shares: dict[str, Fraction] = {}
-    level = {"": (Fraction(1), base)}
+    level: dict[bytes, tuple[Fraction, Any]] = {b"": (Fraction(1), base)}
     for number in range(beats):
-        following: dict[str, tuple[Fraction, Any]] = {}
+        following: dict[bytes, tuple[Fraction, Any]] = {}
         for mass, state in sorted(level.values(), key=lambda row: -row[0]):
             search = _Search(game, state, tape if not number else (), label, policy)
             search.first, search.fine = first if not number else None, fine
@@ -190,11 +191,11 @@ class _Search:
         self.first: tuple[int, Value] | None = None
         self.fine = self.follow = False
         self.floor = self.runs = 0
-        self.ends: dict[str, tuple[Fraction, Any]] = {}
+        self.ends: dict[bytes, tuple[Fraction, Any]] = {}
 
     def shares(self) -> dict[str, Fraction]:
         """The share of each label; states at the beat's end are put into `ends`, if they are to be followed."""
-        found: dict[str, dict[int, int]] = {}
+        found: dict[str | bytes, dict[int, int]] = {}
         branches: list[_Branch] = []
         while self.runs > 0:
             self.runs -= 1
@@ -208,18 +209,17 @@ class _Search:
                 branches.pop()
             if not branches:
                 break
-        shares = {end: _sum(masses) for end, masses in found.items()}
-        self.ends = {end: (shares.pop(end), state) for end, (_, state) in self.ends.items()}
-        return shares
+        self.ends = {key: (_sum(found[key]), state) for key, (_, state) in self.ends.items()}
+        return {end: _sum(masses) for end, masses in found.items() if isinstance(end, str)}
 
-    def _run(self, table: _Trying) -> str:
+    def _run(self, table: _Trying) -> str | bytes:
         try:
             run_beat(self.game, table.now, table)
         except _Stop as stop:
             return stop.label
         if not self.follow or not table.now.agenda:
             return END_OF_BEAT
-        key = digest(table.now)
+        key = marshal.dumps(to_data(table.now), 2)
         self.ends[key] = (Fraction(0), table.now)
         return key
 

@@ -255,8 +255,17 @@ class Position:
         beats: int = 1,
     ) -> dict[str, Fraction]:
         """How likely each label is from here (after the answer `first`): see `liza.kernel.odds`."""
-        wanted = {"first": first, "policy": policy, "floor": floor, "runs": runs, "beats": beats}
-        return odds(self.game, self.base, self.tape, label, **wanted)
+        return odds(
+            self.game,
+            self.base,
+            self.tape,
+            label,
+            first=first,
+            policy=policy,
+            floor=floor,
+            runs=runs,
+            beats=beats,
+        )
 
     # Looking
 

@@ -1,7 +1,10 @@
 """How fast it goes: flat objects of numbers, the unit in each name. Best of several rounds: machines are noisy."""
 
+import sys
 import time
 from collections.abc import Callable
+from importlib import import_module
+from pathlib import Path
 from random import Random as Chance
 from typing import Any, Final
 
@@ -9,7 +12,7 @@ from liza.agents import Random, make
 from liza.games import find
 from liza.kernel.game import Game
 from liza.kernel.luck import Seeded
-from liza.kernel.odds import odds
+from liza.kernel.odds import UNRESOLVED, odds
 from liza.kernel.options import Options, Value, first, look, sample
 from liza.kernel.play import play
 from liza.kernel.position import Position, begin
@@ -46,7 +49,7 @@ def bench_kernel() -> dict[str, float]:
         "answer_us": _micro(lambda: _answer(position)),
         "odds_of_one_test_ms": round(_odds_of_one_test() * 1000, 4),
         "copy_us": _micro(position.base.copy),
-    }
+    } | _chain()
 
 
 def bench_game(name: str, seats: tuple[str, ...] = ()) -> dict[str, float]:
@@ -147,6 +150,21 @@ def _odds_of_one_test() -> float:
         return 200
 
     return best(many)
+
+
+def _chain() -> dict[str, float]:
+    """The hard chain of Blood Bowl that stands in the tests; left out where the source tree is not there."""
+    folder = Path(__file__).parents[3]
+    if not (folder / "tests" / "proof" / "chain_odds.py").is_file():
+        return {}
+    sys.path.insert(0, str(folder))
+    chain_odds = import_module("tests.proof.chain_odds").chain_odds
+    sys.path.remove(str(folder))
+    seconds = best(lambda: len([chain_odds()]))
+    return {
+        "odds_of_the_chain_ms": round(seconds * 1000, 2),
+        "odds_of_the_chain_unresolved_percent": round(float(chain_odds()[UNRESOLVED]) * 100, 3),
+    }
 
 
 def _micro(action: Callable[[], object]) -> float:
