@@ -66,7 +66,7 @@ class Player:
         at: int,
         status: int,
         moved: int,
-        used: list[str],  # noqa: A002 - a slot
+        used: list[str],
     ) -> None:
         self.id, self.team, self.sheet, self.at = id, team, sheet, at
         self.status, self.moved, self.used = status, moved, used

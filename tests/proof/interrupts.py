@@ -21,7 +21,7 @@ class Fighter:
         seat: int,
         initiative: int,
         adrenaline: int,
-        moved: bool,  # noqa: A002 - a slot
+        moved: bool,
     ) -> None:
         self.id, self.seat, self.initiative, self.adrenaline, self.moved = id, seat, initiative, adrenaline, moved
 
