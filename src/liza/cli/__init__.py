@@ -13,13 +13,14 @@ import typer
 from typer.main import get_command
 
 from liza.cli.app import make_app
-from liza.games import games
+from liza.cli.show import refusal_text
 from liza.kernel.refusal import Refusal
 from liza.lang import Words
 
 REFUSED: Final = 2
 INTERRUPTED: Final = 130
 USAGE_ERROR: Final[type[Exception]] = typer.BadParameter.__mro__[1]
+_NAMED: Final = re.compile(r"extra argument\(s\) \((?P<extra>.+)\)|'([^']+)'")
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -32,14 +33,14 @@ def main(arguments: list[str] | None = None) -> int:
         code = command.main(rest, prog_name="liza", standalone_mode=False)
         return code if isinstance(code, int) else 0
     except Refusal as refusal:
-        return _complain(_words_that_know(refusal, words).refusal(refusal), REFUSED)
+        return _complain(refusal_text(refusal, words), REFUSED)
     except USAGE_ERROR as error:
         return _complain(words.say("usage", reason=_usage(error, words)), REFUSED)
     except typer.Exit as stop:
         return stop.exit_code
     except (KeyboardInterrupt, EOFError, typer.Abort):
         return _complain(words.say("stopped"), INTERRUPTED)
-    except BrokenPipeError:
+    except (BrokenPipeError, SystemExit):  # nobody reads on; typer has caught the first itself
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
 
@@ -64,22 +65,13 @@ def system_language() -> str:
     return "es" if spoken.startswith("es") else "en"
 
 
-def _words_that_know(refusal: Refusal, words: Words) -> Words:
-    """The shared words, or those of the game whose rule refuses."""
-    if words.find("refusal", refusal.code) is None:
-        for game in games().values():
-            own = Words(words.language, game)
-            if own.find("refusal", refusal.code) is not None:
-                return own
-    return words
-
-
 def _usage(error: Exception, words: Words) -> str:
     """What was wrong with the command itself, in the person's language where we have the words."""
-    key = "usage_" + type(error).__name__
     told = str(getattr(error, "format_message", error.__str__)())
-    name = re.search(r"'[^']+'|--\S+", told)
-    return words.say(key, name=name.group().strip("'")) if name and words.find("say", key) else told
+    found = _NAMED.search(told)
+    key = "usage_" + ("Extra" if found and found.group("extra") else type(error).__name__)
+    name = getattr(error, "option_name", "") or (found and next(filter(None, found.groups()), ""))
+    return words.say(key, name=name) if name and words.find("say", key) else told
 
 
 def _complain(text: str, code: int) -> int:

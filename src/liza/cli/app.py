@@ -1,6 +1,7 @@
 """The commands. Each looks things up, lets the kernel or the lab do the work, and prints; `--json` prints data."""
 
 import json
+import re
 import secrets
 from collections.abc import Sequence
 from fractions import Fraction
@@ -11,7 +12,7 @@ import typer
 
 import liza
 from liza.agents import make
-from liza.cli.show import event_lines, scene_lines, words_for, words_of
+from liza.cli.show import event_lines, refusal_text, scene_lines, words_for, words_of
 from liza.cli.terminal import Stopped, play_here
 from liza.games import PLANNED, find, games
 from liza.kernel.check import check_game
@@ -361,7 +362,7 @@ def _verify(file: Path, words: Words, *, any_version: bool, as_json: bool) -> in
         if as_json:
             _print_json({"ok": False, "code": refusal.code, "facts": {k: str(v) for k, v in refusal.facts.items()}})
         else:
-            typer.echo(words.refusal(refusal), err=True)
+            typer.echo(refusal_text(refusal, words), err=True)
         return 1
     if as_json:
         _print_json({"ok": True, "inputs": position.inputs, "over": position.result is not None})
@@ -395,7 +396,7 @@ def _telling_odds(position: Position, first: tuple[int, Value] | None) -> dict[s
     while True:
         shares = position.odds(lambda event: None if event.name in certain else event.name, first=first)
         label = next(iter(shares))
-        if len(shares) > 1 or label == END_OF_BEAT or label.startswith("asks "):
+        if len(shares) > 1 or label in (END_OF_BEAT, UNRESOLVED) or label.startswith("asks "):
             return shares
         certain.append(label)
 
@@ -405,7 +406,7 @@ def _label(label: str, words: Words) -> str:
         return words.say(label.replace(" ", "_"))
     if label.startswith("asks "):
         return words.say("asks", text=words.ask(label.removeprefix("asks ")))
-    return words.find("event", label) or label
+    return re.sub(r"\{[^{}]*\}", "\N{HORIZONTAL ELLIPSIS}", words.find("event", label) or label)
 
 
 def _rules(game: Game[Any], name: str | None, words: Words, *, as_json: bool) -> int:
@@ -470,8 +471,9 @@ def _check(game: Game[Any], matches: int, seed: int, words: Words, *, as_json: b
 def _write(file: Path, text: str, words: Words, *, quiet: bool = False) -> None:
     try:
         file.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise Refusal("file_not_written", file=str(file), reason=error.strerror or "") from error
+    except (OSError, UnicodeEncodeError) as error:
+        reason = getattr(error, "strerror", "") or str(error)
+        raise Refusal("file_not_written", file=str(file), reason=reason) from error
     if not quiet:
         typer.echo(words.say("written", file=str(file)))
 

@@ -28,21 +28,29 @@ def play_here(position: Position, agents: Sequence[Agent | None], language: str,
     """Play until the match is over; seats without an agent are asked here."""
     people = [seat for seat, agent in enumerate(agents) if agent is None]
     watcher = people[0] if len(people) == 1 else None
-    shown: int | None = watcher
+    alone: int | None = None  # who has the screen to themselves
     position = _tell(drive(position, agents), watcher, language)
     while position.open:
         words = words_of(position, language)
         question = position.open[0]
-        secret = len(people) > 1 and question.slip is not None
-        seat = shown if question.seat == ANYBODY else question.seat
-        if secret and seat != shown:
-            _hand_over(words, question.seat, read)
-        shown = seat
+        seat = watcher if question.seat == ANYBODY else question.seat
+        secret = len(people) > 1 and seat is not None and _secret(position, question, seat)
+        if secret and seat != alone:
+            read(words.say("hand_over", who=seat))
         _print_scene(position, seat, words)
-        position = _tell(drive(_answered(position, question, words, read), agents), watcher, language)
-        if secret:
-            _clear()
+        try:
+            position = _answered(position, question, words, read)
+        finally:
+            if secret:
+                _clear()
+        position = _tell(drive(position, agents), watcher, language)
+        alone = seat if secret and not position.events else None
     return position
+
+
+def _secret(position: Position, question: Question, seat: int) -> bool:
+    """Whether the answer is secret, or the seat sees more of the table than everybody does."""
+    return question.slip is not None or position.scene(seat)["table"] != position.scene(None)["table"]
 
 
 def _tell(position: Position, seat: int | None, language: str) -> Position:
@@ -55,11 +63,6 @@ def _print_scene(position: Position, seat: int | None, words: Words) -> None:
     typer.echo("")
     for row in scene_lines(position.scene(seat), words):
         typer.echo(row)
-
-
-def _hand_over(words: Words, seat: int, read: Reader) -> None:
-    _clear()
-    read(words.say("hand_over", who=seat))
 
 
 def _clear() -> None:
@@ -82,7 +85,7 @@ def _throw(position: Position, question: Question, words: Words, read: Reader) -
     need = "" if question.need is None else words.say("prompt_need", need=question.need) + " "
     text = read(words.say("prompt_dice", dice=repr(question.dice), what=question.what) + need).strip()
     _stop_or_not(text, position)
-    faces = tuple([int(face) if face.isdigit() and len(face) < 5 else 0 for face in text.split()])
+    faces = tuple([int(face) if face.isdecimal() and len(face) < 5 else 0 for face in text.split()])
     return position.answer(ANYBODY, faces)
 
 
@@ -99,7 +102,7 @@ def _choose(position: Position, question: Question, words: Words, read: Reader) 
 
 
 def _numbered(text: str, options: list[Value]) -> Value:
-    if text.isdigit() and len(text) < 5 and 1 <= int(text) <= len(options):
+    if text.isdecimal() and len(text) < 5 and 1 <= int(text) <= len(options):
         return options[int(text) - 1]
     raise Refusal("type_a_number", most=len(options))
 

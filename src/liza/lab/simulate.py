@@ -10,7 +10,9 @@ from typing import Any, NamedTuple
 from liza.agents import make
 from liza.games import find
 from liza.kernel.game import Setup
+from liza.kernel.luck import Seeded
 from liza.kernel.play import play
+from liza.kernel.position import begin
 
 
 class Tally(NamedTuple):
@@ -46,6 +48,7 @@ def simulate(
     """Matches with the seeds `seed`, `seed` + 1, …; shared wins count for nobody but as draws."""
     setup = find(game).usual(len(seats), edition)
     setup = setup._replace(options={**setup.options, **(options or {})})
+    begin(find(game), setup, Seeded(seed))  # refuses a wrong setup before anybody plays
     began = time.perf_counter()
     size = max(1, min(200, matches // (jobs * 4) + 1))
     work = [

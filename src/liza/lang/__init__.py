@@ -61,7 +61,10 @@ class Words:
 
     def refusal(self, refusal: Refusal) -> str:
         """Why not, with the rule."""
-        text = self.fill(self.find("refusal", refusal.code) or str(refusal), refusal.facts)
+        template = self.find("refusal", refusal.code)
+        if template is None:
+            return str(refusal)
+        text = self.fill(template, refusal.facts)
         where = ":".join([str(refusal.facts[key]) for key in ("file", "line") if key in refusal.facts])
         return (f"{where}: " if where else "") + text + (f" [{refusal.rule}]" if refusal.rule else "")
 
@@ -110,7 +113,7 @@ class Words:
 
     def list(self, parts: Sequence[str]) -> str:
         """One, two and three."""
-        return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} {self.say('and')} {parts[-1]}"
+        return f"{', '.join(parts[:-1])} {self.say('and')} {parts[-1]}" if len(parts) > 1 else "".join(parts)
 
     def fill(self, template: str, facts: Mapping[str, Any]) -> str:
         """A template with the facts put in; a fact that is not there shows as "?"."""

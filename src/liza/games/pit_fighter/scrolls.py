@@ -48,7 +48,20 @@ class Move:
 class Scroll:
     """What never changes about a type of fighter. `attack` has None where the scroll says NA."""
 
-    __slots__ = ("armour", "attack", "defence", "en", "es", "id", "javelin", "kind", "moves", "net", "shield", "special")
+    __slots__ = (
+        "armour",
+        "attack",
+        "defence",
+        "en",
+        "es",
+        "id",
+        "javelin",
+        "kind",
+        "moves",
+        "net",
+        "shield",
+        "special",
+    )
 
     def __init__(
         self,
@@ -203,7 +216,9 @@ def _move(row: Any, place: _Place) -> Move:
         raise place.refuse("scroll_value", "PF-9.0a", "path", move=name, value=str(path), known=HEXES)
     band = BANDS.index(row["band"])
     if not _LENGTHS[band][0] <= len(path) <= _LENGTHS[band][1]:
-        raise place.refuse("scroll_length", "PF-9.0b", "path", move=name, fewest=_LENGTHS[band][0], most=_LENGTHS[band][1])
+        raise place.refuse(
+            "scroll_length", "PF-9.0b", "path", move=name, fewest=_LENGTHS[band][0], most=_LENGTHS[band][1]
+        )
     for key, row_of in (("facings", facings), ("red", red)):
         wrong = not isinstance(row_of, list) or any(type(one) is not int or not -2 <= one <= 3 for one in row_of)
         if wrong or len(set(row_of)) < len(row_of):

@@ -1,0 +1,1 @@
+"""Pit Fighter: gladiators on hexes."""

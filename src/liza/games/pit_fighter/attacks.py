@@ -1,0 +1,218 @@
+"""Chapters 6.0 to 6.4: who attacks when, whom and how, the duel of locations, the attack roll."""
+
+from typing import Final
+
+from liza.games.pit_fighter.characteristics import attack_at, attack_initiative, attack_rank, defence_at, net_at
+from liza.games.pit_fighter.contests import Contest, contest
+from liza.games.pit_fighter.scrolls import LOCATIONS
+from liza.games.pit_fighter.state import SEVERED, WS, Arena, Fighter, enemies
+from liza.games.pit_fighter.weapons import bash, disarm, net_lands, throw_knife, weapon_menu
+from liza.games.pit_fighter.wounds import damage
+from liza.kernel.game import Why, because
+from liza.kernel.table import Table
+
+NEXT_TO: Final = ((1, 2), (0, 2), (0, 1, 3), (2, 4), (3,))
+Menu = dict[str, tuple[object, ...] | None]
+
+
+def next_attack(arena: Arena, table: Table, called: str) -> None:
+    """PF-6.0a, PF-6.0b, PF-8.42.35: the lowest slot is called; whoever steps in attacks before it."""
+    attacker = arena.by_id(called) if called else lowest_slot(arena)
+    if attacker is None:
+        return
+    arena.agenda.insert(0, ("attacks", ""))
+    if attacker.out or not slots_left(attacker):
+        return
+    slot_called = half_slot(attacker)
+    form = form_now(arena, table, attacker)
+    if not form:
+        return
+    rivals_from = attack_rank(attacker, second=form != "main")
+    while (rival := first_volunteer(arena, table, attacker, rivals_from)) is not None:
+        table.tell("interrupts_attack", "PF-6.0b", who=rival.sheet.id, whom=attacker.sheet.id)
+        if attacker.sheet.id not in rival.doings.stepped_in:
+            rival.doings.stepped_in.append(attacker.sheet.id)
+        attacker, form = rival, "main" if rival.doings.main else rival.doings.extras[0]
+        slot_called, rivals_from = rival.doings.held, attack_rank(rival, second=form != "main")
+    attack(arena, table, attacker, form)
+    if form == "main" and attacker.doings.extras and (slot_called or attacker.doings.held) and not attacker.out:
+        arena.agenda[0] = ("attacks", attacker.sheet.id)
+
+
+def slots_left(fighter: Fighter) -> bool:
+    """PF-6.0a: whether an attack of this turn is still to come."""
+    return fighter.doings.main or bool(fighter.doings.extras)
+
+
+def half_slot(fighter: Fighter) -> bool:
+    """PF-8.42.35: the lower slot of who has more than one attack is called first, unless it is held back."""
+    return bool(fighter.doings.extras) and not (fighter.doings.held and fighter.doings.main)
+
+
+def lowest_slot(arena: Arena) -> Fighter | None:
+    """PF-6.0a: the lowest Initiative first, ties older first."""
+    left = [fighter for fighter in arena.standing() if slots_left(fighter)]
+    return min(left, key=_slot_rank) if left else None
+
+
+def _slot_rank(fighter: Fighter) -> tuple[int, int]:
+    return attack_rank(fighter, second=half_slot(fighter))
+
+
+def form_now(arena: Arena, table: Table, fighter: Fighter) -> str:
+    """PF-8.42.35, PF-9.4, PF-6.0b: which attack the called slot becomes; "" if it passes."""
+    doings = fighter.doings
+    if not half_slot(fighter):
+        if not has_attack(arena, fighter, "main"):
+            doings.main = False
+            return ""
+        return "main"
+    if doings.main:
+        able = has_attack(arena, fighter, "main")
+        if not able or table.ask(fighter.sheet.seat, "hold", (False, True)):
+            doings.held = True
+            return ""
+        return "main"
+    form = doings.extras[0]
+    if not has_attack(arena, fighter, form):
+        doings.extras.pop(0)
+        return ""
+    return form
+
+
+def first_volunteer(
+    arena: Arena, table: Table, attacker: Fighter, rank: tuple[int, int]
+) -> Fighter | None:
+    """PF-6.0b, PF-6.7d: asked from the highest rank down, of those who have a legal attack at that moment."""
+    rivals = [one for one in arena.standing() if one is not attacker and slots_left(one) and _own_rank(one) > rank]
+    for fighter in sorted(rivals, key=_own_rank, reverse=True):
+        form = "main" if fighter.doings.main else fighter.doings.extras[0]
+        if has_attack(arena, fighter, form) and table.ask(fighter.sheet.seat, "interrupt_attack", (False, True)):
+            return fighter
+    return None
+
+
+def _own_rank(fighter: Fighter) -> tuple[int, int]:
+    return attack_rank(fighter, second=not fighter.doings.main)
+
+
+def may_attack(fighter: Fighter, turn: int) -> bool:
+    """PF-6.6.1b, PF-8.2f, PF-6.6.2e: not while stunned or netted, nor with both arms gone."""
+    hurt = fighter.injuries
+    return hurt.stunned < turn and not fighter.net and hurt.arms != [SEVERED, SEVERED]
+
+
+def has_attack(arena: Arena, fighter: Fighter, form: str) -> bool:
+    """PF-6.0b, PF-6.1c: whether there is anything he could do in this slot."""
+    return may_attack(fighter, arena.turn) and bool(ways(arena, fighter, form))
+
+
+def ways(arena: Arena, fighter: Fighter, form: str) -> Menu:
+    """PF-6.1a, PF-6.1b, PF-6.1c, PF-8.2a, PF-8.2d: whom he can attack and how; he must, if it costs no limited means."""
+    foes = [one for one in arena.standing() if enemies(one, fighter)]
+    strikes = tuple([one.sheet.id for one in foes if attack_at(arena, fighter, one) is not None])
+    menu: Menu = {"strike": strikes} if strikes else {}
+    if form != "main":
+        return menu
+    close = tuple([foe for foe in strikes if arena.by_id(foe).at in arena.board.bearing[fighter.at]])
+    nets = tuple([one.sheet.id for one in foes if not one.net and net_at(arena, fighter, one) is not None])
+    menu |= weapon_menu(arena, fighter, close, nets if fighter.nets else ())
+    return menu if strikes or not menu else {"pass": None, **menu}
+
+
+def attack(arena: Arena, table: Table, attacker: Fighter, form: str) -> None:
+    """PF-6.0a, PF-6.1b: one attack, with all its effects, before the next."""
+    doings = attacker.doings
+    if form == "main":
+        doings.main = False
+    else:
+        doings.extras.pop(0)
+    menu = ways(arena, attacker, form)
+    single = len(menu) == 1 and len(menu.get("strike") or ()) == 1
+    choice = ("strike", menu["strike"][0]) if single else table.ask(attacker.sheet.seat, "attack", ways, arena, attacker, form)  # type: ignore[index]
+    if choice == "pass":
+        table.tell("passes", "PF-6.1c", who=attacker.sheet.id)
+        return
+    kind, aim = choice
+    target = arena.by_id(aim[0] if kind == "knife" else aim)
+    doings.fought = target.doings.fought = True
+    table.tell("attacks", "PF-6.1b", who=attacker.sheet.id, whom=target.sheet.id, how=kind, form=form)
+    if kind == "disarm":
+        disarm(table, attacker, target)
+    elif kind == "bash":
+        bash(arena, table, attacker, target)
+    elif kind == "knife":
+        throw_knife(arena, table, attacker, target, LOCATIONS.index(aim[1]))
+    else:
+        strike(arena, table, attacker, target, form, net=kind == "net")
+
+
+def strike(arena: Arena, table: Table, attacker: Fighter, target: Fighter, form: str, *, net: bool) -> None:
+    """PF-6.2a, PF-8.2e: the duel of locations, if need be the attack roll, and what a hit does."""
+    bonus = signature(table, attacker) if form == "main" and not net else 0
+    location, hit = duel(table, attacker, target)
+    if hit is None:
+        hit = attack_roll(arena, table, attacker, target, form, bonus, net=net)
+    table.tell("hit" if hit else "miss", "PF-6.2a", who=attacker.sheet.id, whom=target.sheet.id, where=LOCATIONS[location])
+    first, attacker.doings.first_made = not attacker.doings.first_made and form == "main", True
+    if hit and net:
+        net_lands(table, attacker, target)
+    elif hit:
+        adjacent = target.at in arena.board.bearing[attacker.at]
+        damage(arena, table, attacker, target, location, form, strike=first and adjacent and attacker.doings.strike)
+
+
+def duel(table: Table, attacker: Fighter, target: Fighter) -> tuple[int, bool | None]:
+    """PF-6.2a, PF-6.2b, PF-8.0a, PF-0d: both write a location in secret; same: miss; not even next to it: hit; else roll."""
+    slips = [(attacker.sheet.seat, attacker.sheet.id, LOCATIONS), (target.sheet.seat, target.sheet.id, LOCATIONS)]
+    names = table.ask_all("location", slips)
+    aimed, guarded = LOCATIONS.index(names[0]), LOCATIONS.index(names[1])
+    table.tell("locations", "PF-6.2a", aimed=names[0], guarded=names[1])
+    return aimed, False if aimed == guarded else None if guarded in NEXT_TO[aimed] else True
+
+
+def attack_roll(
+    arena: Arena, table: Table, attacker: Fighter, target: Fighter, form: str, bonus: int, *, net: bool
+) -> bool:
+    """PF-6.3a, PF-6.4a, PF-6.4b: D20 and WS with A against D20 and WS with D; the attacker must be higher."""
+    edge = attack_edge(arena, attacker, target, net=net) + bonus
+    edge += dirty(table, attacker, target) - dirty(table, target, attacker)
+    return contest(table, Contest("attack", attacker, target, WS, edge, form))
+
+
+def attack_edge(arena: Arena, attacker: Fighter, target: Fighter, why: Why = None, *, net: bool = False) -> int:
+    """PF-6.3a, PF-8.42.23: A of the target's hex less D of the attacker's, and five for a counterattack on each side."""
+    reach = net_at(arena, attacker, target) if net else attack_at(arena, attacker, target, why)
+    return (
+        (reach or 0)
+        - defence_at(arena, target, attacker, why)
+        + because(why, counter(attacker, target), "counterattack", "PF-8.42.23")
+        - because(why, counter(target, attacker), "counterattack", "PF-8.42.23")
+    )
+
+
+def counter(owner: Fighter, other: Fighter) -> int:
+    """PF-8.42.23: five WS against who is lower in Initiative, unless he has interrupted him this turn."""
+    able = 23 in owner.sheet.skills and other.sheet.id not in owner.doings.stepped_in
+    return 5 if able and attack_initiative(owner) > attack_initiative(other) else 0
+
+
+def dirty(table: Table, owner: Fighter, other: Fighter) -> int:
+    """PF-8.42.31: five WS, declared before the dice, once against each opponent in a combat."""
+    mark = "31:" + other.sheet.id
+    if 31 not in owner.sheet.skills or mark in owner.used or not table.ask(owner.sheet.seat, "dirty", (False, True)):
+        return 0
+    owner.used.append(mark)
+    table.tell("dirty", "PF-8.42.31", who=owner.sheet.id)
+    return 5
+
+
+def signature(table: Table, attacker: Fighter) -> int:
+    """PF-8.42.61: ten WS on one attack of the combat, declared before the locations are written."""
+    if 61 not in attacker.sheet.skills or "61" in attacker.used:
+        return 0
+    if not table.ask(attacker.sheet.seat, "signature", (False, True)):
+        return 0
+    attacker.used.append("61")
+    table.tell("signature", "PF-8.42.61", who=attacker.sheet.id)
+    return 10

@@ -1,0 +1,97 @@
+"""Chapter 0 and 2.3: characteristics as they count now, ranks, and the A and D of a hex."""
+
+from liza.games.pit_fighter.state import BROKEN, LEGS, SEVERED, WS, Arena, Fighter, I, W, S, T
+from liza.kernel.game import Why, because
+
+__all__ = ["LEGS", "S", "T", "W", "attack_at", "attack_rank", "defence_at", "half", "move_rank", "value"]
+
+
+def half(number: int) -> int:
+    """PF-0b: every halving rounds up."""
+    return (number + 1) // 2
+
+
+def value(fighter: Fighter, trait: int, why: Why = None) -> int:
+    """PF-0b: base, then each halving in force once, rounding up, then flat bonuses; only Wounds fall below 0."""
+    number = because(why, fighter.base[trait], "base", "PF-2.3b")
+    if trait == W:
+        return number + because(why, fighter.bonus[W], "adrenaline", "PF-6.7e")
+    if number < 0:
+        number = 0
+    for _ in range(halvings(fighter, trait)):
+        number -= because(why, number // 2, "halved", "PF-0b")
+    return number + because(why, fighter.bonus[trait], "adrenaline", "PF-6.7c")
+
+
+def halvings(fighter: Fighter, trait: int) -> int:
+    """PF-5.3e, PF-8.2f, PF-8.42.33, PF-8.42.53, PF-6.6.5d, PF-6.6.5e: one for each different cause in force."""
+    causes = int(fighter.doings.beaten)
+    if trait == WS:
+        causes += (fighter.net > 0) + fighter.disarmed + fighter.fallen
+    elif trait == I:
+        legs = fighter.injuries.legs
+        causes += legs[0] in (BROKEN, SEVERED) or legs[1] in (BROKEN, SEVERED)
+    return causes
+
+
+def move_rank(fighter: Fighter) -> tuple[int, int]:
+    """PF-5.0a, PF-8.42.41: Initiative in step b, with the skill 41-42; on a tie the younger is higher."""
+    return value(fighter, I) + 5 * (41 in fighter.sheet.skills), fighter.sheet.age
+
+
+def attack_initiative(fighter: Fighter) -> int:
+    """PF-6.0c, PF-8.42.45: Initiative in step c, with ten for an Observe that was carried out and the skill 45-46."""
+    return value(fighter, I) + 10 * fighter.doings.observed + 5 * (45 in fighter.sheet.skills)
+
+
+def attack_rank(fighter: Fighter, *, second: bool) -> tuple[int, int]:
+    """PF-6.0a, PF-8.42.35, PF-9.4: the rank of the slot of a first attack, or of a further one at half Initiative."""
+    initiative = attack_initiative(fighter)
+    return half(initiative) if second else initiative, fighter.sheet.age
+
+
+def body_modifier(fighter: Fighter, why: Why = None) -> int:
+    """PF-6.3a, PF-6.6.1c, PF-6.6.2b, PF-6.6.2c, PF-6.6.2d, PF-6.6.2e, PF-6.6.3b, PF-6.6.3e, PF-6.6.4b: off A and D."""
+    hurt = fighter.injuries
+    return (
+        because(why, -hurt.nicks, "arm_wounded", "PF-6.6.2b")
+        + because(why, -sum(hurt.fingers), "lost_finger", "PF-6.6.2c")
+        - because(why, 3 * ((hurt.arms[0] > 0) + (hurt.arms[1] > 0)), "broken_arm", "PF-6.6.2d")
+        + because(why, -hurt.ribs, "broken_rib", "PF-6.6.3b")
+        - because(why, 3 * hurt.gutted, "gutted", "PF-6.6.3e")
+        + because(why, -len(hurt.winded), "winded", "PF-6.6.4b")
+        + because(why, -sum(hurt.eyes), "scar", "PF-6.6.1c")
+    )
+
+
+def attack_at(arena: Arena, attacker: Fighter, target: Fighter, why: Why = None) -> int | None:
+    """PF-2.2b, PF-6.1a, PF-8.2a: the A for the hex in which the target stands; None if it cannot be attacked there."""
+    scroll = attacker.sheet.scroll
+    bearing = arena.board.bearing[attacker.at].get(target.at)
+    if bearing is not None:
+        number = scroll.attack[(bearing - attacker.facing) % 6]
+    else:
+        slot = arena.board.second[attacker.at].get(target.at)
+        number = None if slot is None else scroll.javelin[(slot - 2 * attacker.facing) % 12]
+    if number is None:
+        return None
+    return because(why, number, "scroll_a", "PF-2.2b") + body_modifier(attacker, why)
+
+
+def net_at(arena: Arena, attacker: Fighter, target: Fighter) -> int | None:
+    """PF-8.2d: the A of the net for a hex at distance two; None if the net does not reach it."""
+    slot = arena.board.second[attacker.at].get(target.at)
+    number = None if slot is None else attacker.sheet.scroll.net[(slot - 2 * attacker.facing) % 12]
+    return None if number is None else number + body_modifier(attacker)
+
+
+def defence_at(arena: Arena, defender: Fighter, attacker: Fighter, why: Why = None) -> int:
+    """PF-2.2b, PF-8.2a: the D for the attacker's hex; from between two hexes of the second ring the better of the two."""
+    row = defender.sheet.scroll.defence
+    bearing = arena.board.bearing[defender.at].get(attacker.at)
+    if bearing is not None:
+        number = row[(bearing - defender.facing) % 6]
+    else:
+        slot = (arena.board.second[defender.at][attacker.at] - 2 * defender.facing) % 12
+        number = max(row[slot // 2], row[(slot + 1) // 2 % 6])
+    return because(why, number, "scroll_d", "PF-2.2b") + body_modifier(defender, why)
