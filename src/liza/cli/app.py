@@ -349,7 +349,7 @@ def _replay(file: Path, at: int | None, words: Words, *, any_version: bool, as_j
         if question.seat == ANYBODY:
             typer.echo(spoken.say("open_dice", what=question.what, dice=repr(question.dice)))
         else:
-            typer.echo(spoken.say("open_question", who=question.seat, text=spoken.ask(question.what, question.about)))
+            typer.echo(spoken.say("open_question", who=question.seat, text=spoken.ask(question.what, question.topic())))
     if position.result is not None:
         typer.echo(spoken.result(position.result))
 

@@ -91,7 +91,7 @@ def _throw(position: Position, question: Question, words: Words, read: Reader) -
 
 def _choose(position: Position, question: Question, words: Words, read: Reader) -> Position:
     options = [option for option, _ in zip(every(look(question.options, question.args)), range(_MANY), strict=False)]
-    typer.echo(words.ask(question.what, question.about))
+    typer.echo(words.ask(question.what, question.topic()))
     for number, option in enumerate(options, 1):
         typer.echo(f"  {number}. {words.option(question.what, option)}")
     text = read(words.say("prompt", who=question.seat)).strip()

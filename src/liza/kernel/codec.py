@@ -1,7 +1,7 @@
 """States to JSON and back, by looking at their classes: a field that exists is a field that is saved.
 
 A state is made of whole numbers, strings, booleans, None, lists, tuples, dicts, and classes with `__slots__` whose
-`__init__` takes exactly the slots, by their names, annotated truly.
+`__init__` takes exactly the slots, by their names, annotated truly; slots named in `__derived__` are worked out by it.
 """
 
 import hashlib
@@ -43,7 +43,8 @@ def _fields(kind: type) -> dict[str, Any]:
     """The fields of a class with their types, in the order of its `__init__`."""
     hints = get_type_hints(kind.__init__)  # type: ignore[misc]  # the very function that makes it
     hints.pop("return", None)
-    if not hints or set(hints) != set(kind.__dict__.get("__slots__", ())):
+    derived = kind.__dict__.get("__derived__", ())
+    if not hints or {*hints, *derived} != set(kind.__dict__.get("__slots__", ())):
         raise TypeError(f"{kind.__name__} cannot stand in a state: its slots are not what its __init__ takes")
     return hints
 

@@ -391,7 +391,7 @@ def expire(position: Position, seat: int) -> Position:
 
 
 def _shown(question: Question) -> dict[str, Any]:
-    shown: dict[str, Any] = {"what": question.what, "about": question.about, "slip": question.slip}
+    shown: dict[str, Any] = {"what": question.what, "about": question.topic(), "slip": question.slip}
     if question.dice is not None:
         return {**shown, "dice": repr(question.dice), "need": question.need}
     options = look(question.options, question.args)

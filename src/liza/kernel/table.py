@@ -51,6 +51,12 @@ class Question(NamedTuple):
     need: int | None = None
     to: Audience = EVERYBODY
 
+    def topic(self) -> Any:
+        """What it is about, as ids and numbers: of a slip its own, else those among the arguments."""
+        if self.slip is not None:
+            return self.about
+        return tuple([part for part in self.args if isinstance(part, (str, int))]) or None
+
     def allowed(self, value: Any) -> Value | None:
         """The option that equals this value, or None."""
         if self.dice is not None:
@@ -85,7 +91,10 @@ class Table:
         self.events: list[Event] = []
 
     def ask(self, seat: int, what: str, options: Options, *args: Any, to: Audience = EVERYBODY) -> Any:
-        """One seat answers. `to` says who may know the answer."""
+        """One seat answers. The arguments are for an options function; ids among them tell what it is about.
+
+        `to` says who may know the answer.
+        """
         raise NotImplementedError
 
     def ask_all(self, what: str, slips: Sequence[Slip], *, to: Audience = EVERYBODY) -> list[Any]:

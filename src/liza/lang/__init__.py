@@ -1,8 +1,8 @@
 """The words: facts and ids become sentences here, in es or en, for terminal, log and browser alike.
 
-A text is a template. `{key}` puts a fact in: numbers as they are, ids by their names. `{key.0}` takes one of several,
-`{key|seat}` the name of a seat, `{key|sign}` a signed number, `{key|roll}` the name of a throw, `{n|wound|wounds}` the
-word for one or for many.
+A text is a template. `{key}` puts a fact in: numbers as they are, ids by their names. `{0}` is what a question is
+about, `{key.0}` one of several, `{key|seat}` the name of a seat, `{key|sign}` a signed number, `{key|roll}` the name of
+a throw, `{n|wound|wounds}` the word for one or for many.
 """
 
 import re
@@ -57,7 +57,8 @@ class Words:
 
     def ask(self, what: str, about: Any = None) -> str:
         """The question, as a sentence."""
-        return self.fill(self.find("ask", what) or what, {"about": about})
+        topic = about if isinstance(about, tuple) else (about,)
+        return self.fill(self.find("ask", what) or what, {str(place): one for place, one in enumerate(topic)})
 
     def refusal(self, refusal: Refusal) -> str:
         """Why not, with the rule."""

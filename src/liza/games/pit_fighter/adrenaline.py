@@ -30,12 +30,14 @@ def raise_trait(table: Table, fighter: Fighter, trait: int) -> None:
     """PF-6.7c: ten more in one characteristic until the End phase; several may be put on the same one."""
     spend(fighter)
     fighter.bonus[trait] += BONUS
-    table.tell("raised", "PF-6.7c", who=fighter.sheet.id, trait=TRAITS[trait], to=value(fighter, trait))
+    table.tell("raised", "PF-6.7c", who=fighter.sheet.id, trait=TRAITS[trait], now=value(fighter, trait))
 
 
 def may_raise(table: Table, fighter: Fighter, trait: int) -> bool:
     """PF-6.7c, PF-6.7d: asked of who holds a bonus, where it could matter."""
-    if not fighter.adrenaline or not table.ask(fighter.sheet.seat, "raise", (False, True)):
+    if not fighter.adrenaline or not table.ask(
+        fighter.sheet.seat, "raise", (False, True), fighter.sheet.id, TRAITS[trait]
+    ):
         return False
     raise_trait(table, fighter, trait)
     return True
@@ -56,9 +58,9 @@ def may_rise_above(table: Table, fighter: Fighter, rank: tuple[int, int]) -> boo
 
 
 def before_moving(arena: Arena, table: Table, fighter: Fighter) -> bool:
-    """PF-6.7d, PF-6.7f: just before his move he may raise anything, or take one extra hex straight ahead: True if so."""
+    """PF-6.7d, PF-6.7f: just before his move he may raise anything, or take one extra hex ahead: True if so."""
     while fighter.adrenaline:
-        choice = table.ask(fighter.sheet.seat, "before_move", _before_move, arena, fighter)
+        choice = table.ask(fighter.sheet.seat, "before_move", _before_move, arena, fighter, fighter.sheet.id)
         if choice == "no":
             return False
         spend_now = choice == "extra_hex"
@@ -70,7 +72,7 @@ def before_moving(arena: Arena, table: Table, fighter: Fighter) -> bool:
     return False
 
 
-def _before_move(arena: Arena, fighter: Fighter) -> dict[str, tuple[str, ...] | None]:
+def _before_move(arena: Arena, fighter: Fighter, _name: str) -> dict[str, tuple[str, ...] | None]:
     """PF-6.7f: not while netted (PF-8.2f), and not into a wall."""
     free = not fighter.net and arena.board.neighbours[fighter.at][fighter.facing] >= 0
     extra: dict[str, tuple[str, ...] | None] = {"extra_hex": None} if free else {}
@@ -85,20 +87,28 @@ def save_wounds(table: Table, fighter: Fighter) -> bool:
     return value(fighter, W) > 0
 
 
-def recover(arena: Arena, table: Table, fighter: Fighter, points: int) -> None:
-    """PF-6.7g: in the End phase, five lost points come back, split among Wounds and any other reduced characteristic."""
+def recover(table: Table, fighter: Fighter, points: int) -> None:
+    """PF-6.7g: in the End phase, five lost points come back, split among Wounds and whatever is reduced."""
     while fighter.adrenaline and lost(fighter):
-        if not table.ask(fighter.sheet.seat, "recover", (False, True)):
+        if not table.ask(fighter.sheet.seat, "recover", (False, True), fighter.sheet.id):
             return
         spend(fighter)
         left = points
         while left and lost(fighter):
             choices = lost(fighter)
-            name = choices[0] if len(choices) == 1 else table.ask(fighter.sheet.seat, "recover_what", choices)
+            name = (
+                choices[0]
+                if len(choices) == 1
+                else table.ask(fighter.sheet.seat, "recover_what", choices, fighter.sheet.id)
+            )
             trait = TRAITS.index(name)
             lacking = fighter.sheet.start[trait] - fighter.base[trait]
             most = min(left, lacking)
-            back = most if len(choices) == 1 else table.ask(fighter.sheet.seat, "recover_points", range(1, most + 1))
+            back = (
+                most
+                if len(choices) == 1
+                else table.ask(fighter.sheet.seat, "recover_points", range(1, most + 1), fighter.sheet.id, name)
+            )
             fighter.base[trait] += back
             left -= back
             table.tell("recovered", "PF-6.7g", who=fighter.sheet.id, trait=name, points=back)

@@ -1,6 +1,6 @@
 """Chapters 6.0 to 6.4: who attacks when, whom and how, the duel of locations, the attack roll."""
 
-from typing import Final
+from typing import Any, Final
 
 from liza.games.pit_fighter.characteristics import attack_at, attack_initiative, attack_rank, defence_at, net_at
 from liza.games.pit_fighter.contests import Contest, contest
@@ -69,7 +69,7 @@ def form_now(arena: Arena, table: Table, fighter: Fighter) -> str:
         return "main"
     if doings.main:
         able = has_attack(arena, fighter, "main")
-        if not able or table.ask(fighter.sheet.seat, "hold", (False, True)):
+        if not able or table.ask(fighter.sheet.seat, "hold", (False, True), fighter.sheet.id):
             doings.held = True
             return ""
         return "main"
@@ -80,14 +80,14 @@ def form_now(arena: Arena, table: Table, fighter: Fighter) -> str:
     return form
 
 
-def first_volunteer(
-    arena: Arena, table: Table, attacker: Fighter, rank: tuple[int, int]
-) -> Fighter | None:
+def first_volunteer(arena: Arena, table: Table, attacker: Fighter, rank: tuple[int, int]) -> Fighter | None:
     """PF-6.0b, PF-6.7d: asked from the highest rank down, of those who have a legal attack at that moment."""
     rivals = [one for one in arena.standing() if one is not attacker and slots_left(one) and _own_rank(one) > rank]
     for fighter in sorted(rivals, key=_own_rank, reverse=True):
         form = "main" if fighter.doings.main else fighter.doings.extras[0]
-        if has_attack(arena, fighter, form) and table.ask(fighter.sheet.seat, "interrupt_attack", (False, True)):
+        if has_attack(arena, fighter, form) and table.ask(
+            fighter.sheet.seat, "interrupt_attack", (False, True), fighter.sheet.id, attacker.sheet.id
+        ):
             return fighter
     return None
 
@@ -107,8 +107,8 @@ def has_attack(arena: Arena, fighter: Fighter, form: str) -> bool:
     return may_attack(fighter, arena.turn) and bool(ways(arena, fighter, form))
 
 
-def ways(arena: Arena, fighter: Fighter, form: str) -> Menu:
-    """PF-6.1a, PF-6.1b, PF-6.1c, PF-8.2a, PF-8.2d: whom he can attack and how; he must, if it costs no limited means."""
+def ways(arena: Arena, fighter: Fighter, form: str, _name: str = "") -> Menu:
+    """PF-6.1a, PF-6.1b, PF-6.1c, PF-8.2a, PF-8.2d: whom he can attack and how; he must, if it costs nothing rare."""
     foes = [one for one in arena.standing() if enemies(one, fighter)]
     strikes = tuple([one.sheet.id for one in foes if attack_at(arena, fighter, one) is not None])
     menu: Menu = {"strike": strikes} if strikes else {}
@@ -128,8 +128,11 @@ def attack(arena: Arena, table: Table, attacker: Fighter, form: str) -> None:
     else:
         doings.extras.pop(0)
     menu = ways(arena, attacker, form)
-    single = len(menu) == 1 and len(menu.get("strike") or ()) == 1
-    choice = ("strike", menu["strike"][0]) if single else table.ask(attacker.sheet.seat, "attack", ways, arena, attacker, form)  # type: ignore[index]
+    strikes = menu.get("strike") or ()
+    if len(menu) == len(strikes) == 1:
+        choice: Any = ("strike", strikes[0])
+    else:
+        choice = table.ask(attacker.sheet.seat, "attack", ways, arena, attacker, form, attacker.sheet.id)
     if choice == "pass":
         table.tell("passes", "PF-6.1c", who=attacker.sheet.id)
         return
@@ -153,7 +156,9 @@ def strike(arena: Arena, table: Table, attacker: Fighter, target: Fighter, form:
     location, hit = duel(table, attacker, target)
     if hit is None:
         hit = attack_roll(arena, table, attacker, target, form, bonus, net=net)
-    table.tell("hit" if hit else "miss", "PF-6.2a", who=attacker.sheet.id, whom=target.sheet.id, where=LOCATIONS[location])
+    table.tell(
+        "hit" if hit else "miss", "PF-6.2a", who=attacker.sheet.id, whom=target.sheet.id, where=LOCATIONS[location]
+    )
     first, attacker.doings.first_made = not attacker.doings.first_made and form == "main", True
     if hit and net:
         net_lands(table, attacker, target)
@@ -163,8 +168,9 @@ def strike(arena: Arena, table: Table, attacker: Fighter, target: Fighter, form:
 
 
 def duel(table: Table, attacker: Fighter, target: Fighter) -> tuple[int, bool | None]:
-    """PF-6.2a, PF-6.2b, PF-8.0a, PF-0d: both write a location in secret; same: miss; not even next to it: hit; else roll."""
-    slips = [(attacker.sheet.seat, attacker.sheet.id, LOCATIONS), (target.sheet.seat, target.sheet.id, LOCATIONS)]
+    """PF-6.2a, PF-6.2b, PF-8.0a, PF-0d: both write a location: same, a miss; not next to it, a hit; else a roll."""
+    about = (attacker.sheet.id, target.sheet.id)
+    slips = [(attacker.sheet.seat, about, LOCATIONS), (target.sheet.seat, about, LOCATIONS)]
     names = table.ask_all("location", slips)
     aimed, guarded = LOCATIONS.index(names[0]), LOCATIONS.index(names[1])
     table.tell("locations", "PF-6.2a", aimed=names[0], guarded=names[1])
@@ -181,7 +187,7 @@ def attack_roll(
 
 
 def attack_edge(arena: Arena, attacker: Fighter, target: Fighter, why: Why = None, *, net: bool = False) -> int:
-    """PF-6.3a, PF-8.42.23: A of the target's hex less D of the attacker's, and five for a counterattack on each side."""
+    """PF-6.3a, PF-8.42.23: A of the target's hex less D of the attacker's, and five for a counterattack."""
     reach = net_at(arena, attacker, target) if net else attack_at(arena, attacker, target, why)
     return (
         (reach or 0)
@@ -200,7 +206,11 @@ def counter(owner: Fighter, other: Fighter) -> int:
 def dirty(table: Table, owner: Fighter, other: Fighter) -> int:
     """PF-8.42.31: five WS, declared before the dice, once against each opponent in a combat."""
     mark = "31:" + other.sheet.id
-    if 31 not in owner.sheet.skills or mark in owner.used or not table.ask(owner.sheet.seat, "dirty", (False, True)):
+    if (
+        31 not in owner.sheet.skills
+        or mark in owner.used
+        or not table.ask(owner.sheet.seat, "dirty", (False, True), owner.sheet.id, other.sheet.id)
+    ):
         return 0
     owner.used.append(mark)
     table.tell("dirty", "PF-8.42.31", who=owner.sheet.id)
@@ -211,7 +221,7 @@ def signature(table: Table, attacker: Fighter) -> int:
     """PF-8.42.61: ten WS on one attack of the combat, declared before the locations are written."""
     if 61 not in attacker.sheet.skills or "61" in attacker.used:
         return 0
-    if not table.ask(attacker.sheet.seat, "signature", (False, True)):
+    if not table.ask(attacker.sheet.seat, "signature", (False, True), attacker.sheet.id):
         return 0
     attacker.used.append("61")
     table.tell("signature", "PF-8.42.61", who=attacker.sheet.id)

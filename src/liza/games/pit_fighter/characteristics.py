@@ -1,6 +1,6 @@
 """Chapter 0 and 2.3: characteristics as they count now, ranks, and the A and D of a hex."""
 
-from liza.games.pit_fighter.state import BROKEN, LEGS, SEVERED, WS, Arena, Fighter, I, W, S, T
+from liza.games.pit_fighter.state import BROKEN, LEGS, SEVERED, WS, Arena, Fighter, I, S, T, W
 from liza.kernel.game import Why, because
 
 __all__ = ["LEGS", "S", "T", "W", "attack_at", "attack_rank", "defence_at", "half", "move_rank", "value"]
@@ -16,8 +16,7 @@ def value(fighter: Fighter, trait: int, why: Why = None) -> int:
     number = because(why, fighter.base[trait], "base", "PF-2.3b")
     if trait == W:
         return number + because(why, fighter.bonus[W], "adrenaline", "PF-6.7e")
-    if number < 0:
-        number = 0
+    number = max(number, 0)
     for _ in range(halvings(fighter, trait)):
         number -= because(why, number // 2, "halved", "PF-0b")
     return number + because(why, fighter.bonus[trait], "adrenaline", "PF-6.7c")
@@ -86,7 +85,7 @@ def net_at(arena: Arena, attacker: Fighter, target: Fighter) -> int | None:
 
 
 def defence_at(arena: Arena, defender: Fighter, attacker: Fighter, why: Why = None) -> int:
-    """PF-2.2b, PF-8.2a: the D for the attacker's hex; from between two hexes of the second ring the better of the two."""
+    """PF-2.2b, PF-8.2a: the D for the attacker's hex; from between two hexes the better of the two."""
     row = defender.sheet.scroll.defence
     bearing = arena.board.bearing[defender.at].get(attacker.at)
     if bearing is not None:

@@ -113,7 +113,7 @@ def quick_reflexes(table: Table, fighter: Fighter) -> bool:
 
 def reroll(table: Table, fighter: Fighter, skill: int) -> bool:
     """PF-8.42e: asked after the dice are seen and before adrenaline."""
-    if not table.ask(fighter.sheet.seat, "reroll", (False, True)):
+    if not table.ask(fighter.sheet.seat, "reroll", (False, True), fighter.sheet.id):
         return False
     table.tell("rerolled", "PF-8.42e", who=fighter.sheet.id, skill=skill)
     return True

@@ -5,7 +5,8 @@ from typing import Final
 
 from liza.games.pit_fighter.characteristics import half
 from liza.games.pit_fighter.contests import quick_reflexes
-from liza.games.pit_fighter.scrolls import LOCATIONS, table as data_table
+from liza.games.pit_fighter.scrolls import LOCATIONS
+from liza.games.pit_fighter.scrolls import table as data_table
 from liza.games.pit_fighter.state import BROKEN, SEVERED, WHOLE, Arena, Fighter, I
 from liza.kernel.dice import d6, d10
 from liza.kernel.table import Table
@@ -24,7 +25,7 @@ Effect = Callable[[Arena, Table, Fighter, Fighter], str]
 
 def critical_name(location: int, points: int) -> str:
     """PF-6.6.1a, PF-6.6.2a, PF-6.6.3a, PF-6.6.4a, PF-6.6.5a: the row of the table that the damage reaches."""
-    return [name for least, name in ROWS[location] if points >= least][-1]
+    return str([name for least, name in ROWS[location] if points >= least][-1])
 
 
 def critical(arena: Arena, table: Table, attacker: Fighter, target: Fighter, location: int, points: int) -> None:
@@ -59,7 +60,7 @@ def stunned(arena: Arena, table: Table, _attacker: Fighter, target: Fighter) -> 
 
 
 def scar(arena: Arena, table: Table, attacker: Fighter, target: Fighter) -> str:
-    """PF-6.6.1c: stunned as well; D10: 9 an ear and one Initiative, 10 an eye and one A and D; no eyes left, no fight."""
+    """PF-6.6.1c: stunned as well; D10: 9 an ear and one Initiative, 10 an eye; without eyes, out."""
     stunned(arena, table, attacker, target)
     row = table.band("scar", d10, (9, 10))
     if quick_reflexes(table, target):

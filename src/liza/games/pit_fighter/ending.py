@@ -3,7 +3,8 @@
 from liza.games.pit_fighter.adrenaline import expire, lost, recover
 from liza.games.pit_fighter.characteristics import move_rank, value
 from liza.games.pit_fighter.criticals import bleeding, d3
-from liza.games.pit_fighter.scrolls import SLOW, table as data_table
+from liza.games.pit_fighter.scrolls import SLOW
+from liza.games.pit_fighter.scrolls import table as data_table
 from liza.games.pit_fighter.state import Arena, Fighter, W
 from liza.games.pit_fighter.wounds import take_out
 from liza.kernel.game import Result
@@ -23,11 +24,11 @@ def recover_all(arena: Arena, table: Table) -> None:
     """PF-7.0a, PF-6.7g: step 2: recovery, lowest rank first."""
     able = [fighter for fighter in arena.standing() if fighter.adrenaline and lost(fighter)]
     for fighter in sorted(able, key=move_rank):
-        recover(arena, table, fighter, data_table("types")["recovery"]["points"])
+        recover(table, fighter, data_table("types")["recovery"]["points"])
 
 
 def end_turn(arena: Arena, table: Table) -> None:
-    """PF-7.0a: steps 3 to 5: what lasted until now ends, who has no Wounds left falls, and is the fight over?"""
+    """PF-7.0a: steps 3 to 5: what lasted until now ends, who has no Wounds left falls, and the fight may be over."""
     for fighter in arena.standing():
         wear_off(arena, table, fighter)
     for fighter in [one for one in arena.standing() if value(one, W) <= 0]:
@@ -37,7 +38,7 @@ def end_turn(arena: Arena, table: Table) -> None:
 
 
 def wear_off(arena: Arena, table: Table, fighter: Fighter) -> None:
-    """PF-7.0a, PF-6.7b, PF-6.6.4b, PF-4.0b: bonuses and halvings end, adrenaline expires; what the next order must know."""
+    """PF-7.0a, PF-6.7b, PF-6.6.4b, PF-4.0b: bonuses and halvings end, adrenaline expires; notes for the next order."""
     doings, hurt = fighter.doings, fighter.injuries
     fighter.bonus = [0] * 5
     doings.beaten = False
@@ -82,12 +83,13 @@ def result(arena: Arena) -> Result:
     if data_table("styles")[arena.style]["ends"] == "one_side":
         return _sides(arena, score)
     best = winners(arena)
-    reason = "nobody_stands" if not best else "most_damage" if best[0].damage else "last_standing"
-    return Result(tuple(sorted({fighter.sheet.seat for fighter in best})), reason, "PF-7.1b", score)
+    if not best:
+        return Result((), "nobody_hurt" if arena.standing() else "nobody_stands", "PF-7.1b", score)
+    return Result((best[0].sheet.seat,), "most_damage" if best[0].damage else "last_standing", "PF-7.1b", score)
 
 
 def winners(arena: Arena) -> list[Fighter]:
-    """PF-7.1b: most damage of those who stand, then first blood; a sole survivor wins with none; all with none: a draw."""
+    """PF-7.1b: most damage of those who stand, then first blood; a sole survivor wins with none; else a draw."""
     standing = arena.standing()
     if not standing or (len(standing) > 1 and not any(fighter.damage for fighter in standing)):
         return []
@@ -109,4 +111,6 @@ def _by_damage(arena: Arena, score: tuple[int, ...]) -> Result:
     best = winners(arena)
     teams = {fighter.sheet.team for fighter in best}
     seats = sorted({fighter.sheet.seat for fighter in arena.fighters if fighter.sheet.team in teams})
-    return Result(tuple(seats), "most_damage" if best else "nobody_hurt", "PF-7.1c", score)
+    if not best:
+        return Result((), "nobody_hurt", "PF-7.1c", score)
+    return Result(tuple(seats), "most_damage", "PF-7.1c", score)

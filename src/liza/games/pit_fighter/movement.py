@@ -13,7 +13,7 @@ from liza.space.hexes import WALL
 
 
 def next_mover(arena: Arena, table: Table) -> None:
-    """PF-5.0a, PF-5.2a, PF-5.2b: the lowest in rank is about to move; whoever steps in is about to move in his place."""
+    """PF-5.0a, PF-5.2a, PF-5.2b: the lowest in rank is about to move; whoever steps in, in his place."""
     if not waiting(arena):
         return
     arena.agenda.insert(0, ("moves",))
@@ -46,7 +46,7 @@ def first_volunteer(arena: Arena, table: Table, mover: Fighter) -> Fighter | Non
     rivals.sort(key=move_rank, reverse=True)
     for fighter in rivals:
         above = may_rise_above(table, fighter, move_rank(mover))
-        if above and table.ask(fighter.sheet.seat, "interrupt_move", (False, True)):
+        if above and table.ask(fighter.sheet.seat, "interrupt_move", (False, True), fighter.sheet.id, mover.sheet.id):
             return fighter
     return None
 
@@ -109,7 +109,11 @@ def step(arena: Arena, table: Table, fighter: Fighter, direction: int, move: Mov
 def turn_at_the_end(table: Table, fighter: Fighter, move: Move) -> None:
     """PF-5.1a, PF-2.2e, PF-5.2d: he must turn to one of the arrows; on a red one he has the power strike."""
     allowed = tuple([one for one in move.facings if one not in move.red]) if fighter.doings.green else move.facings
-    turned = allowed[0] if len(allowed) == 1 else table.ask(fighter.sheet.seat, "facing", _harmless_first(allowed))
+    turned = (
+        allowed[0]
+        if len(allowed) == 1
+        else table.ask(fighter.sheet.seat, "facing", _harmless_first(allowed), fighter.sheet.id)
+    )
     fighter.facing = (fighter.facing + turned) % 6
     fighter.doings.strike = turned in move.red
     table.tell("turns", "PF-5.1a", who=fighter.sheet.id, facing=fighter.facing, strike=fighter.doings.strike)
@@ -120,7 +124,7 @@ def _harmless_first(facings: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def observe(arena: Arena, table: Table, fighter: Fighter) -> bool:
-    """PF-2.2i, PF-8.2g: the net roll, standing up, the weapon, the trophy; False if he stays netted and may not turn."""
+    """PF-2.2i, PF-8.2g: the net roll, standing up, the weapon, the trophy; False if he stays netted."""
     fighter.doings.observed = True
     if fighter.net and not break_free(table, fighter):
         return False
@@ -151,7 +155,7 @@ def adjust_facings(arena: Arena, table: Table) -> None:
     """PF-8.42.11: after all have moved, one side left or right, lowest rank first; not while netted."""
     able = [one for one in arena.standing() if 11 in one.sheet.skills and not one.net]
     for fighter in sorted(able, key=move_rank):
-        turned = table.ask(fighter.sheet.seat, "adjust", (0, -1, 1))
+        turned = table.ask(fighter.sheet.seat, "adjust", (0, -1, 1), fighter.sheet.id)
         if turned:
             fighter.facing = (fighter.facing + turned) % 6
             table.tell("adjusts", "PF-8.42.11", who=fighter.sheet.id, facing=fighter.facing)

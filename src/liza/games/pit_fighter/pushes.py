@@ -26,7 +26,7 @@ def push(arena: Arena, table: Table, mover: Fighter, occupant: Fighter, directio
 
 
 def blocked(table: Table, mover: Fighter, occupant: Fighter) -> None:
-    """PF-5.3e: nowhere to go: both stay, and all the loser's characteristics but Wounds are halved until the turn ends."""
+    """PF-5.3e: nowhere to go: both stay; all the loser's characteristics but Wounds are halved until the turn ends."""
     occupant.doings.beaten = True
     table.tell("push_blocked", "PF-5.3e", who=mover.sheet.id, whom=occupant.sheet.id)
 

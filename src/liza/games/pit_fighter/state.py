@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from liza.games.pit_fighter.scrolls import Scroll
+from liza.games.pit_fighter.scrolls import Scroll, scroll_of
 from liza.kernel.game import Row
 from liza.space.hexes import WALL, Disc, disc
 
@@ -14,9 +14,10 @@ WHOLE, BROKEN, SEVERED, WOODEN = range(4)
 
 
 class Sheet:
-    """PF-2.3a, PF-2.3b: the roster of a fighter; nothing on it changes during a fight."""
+    """PF-2.3a, PF-2.3b: the roster of a fighter, unchanged during a fight; `own` is a scroll of the players' making."""
 
-    __slots__ = ("age", "hates", "id", "king", "name", "scroll", "seat", "skills", "start", "team")
+    __slots__ = ("age", "hates", "id", "king", "name", "own", "scroll", "seat", "skills", "start", "team", "type")
+    __derived__ = ("scroll",)
 
     def __init__(
         self,
@@ -25,13 +26,15 @@ class Sheet:
         seat: int,
         team: int,
         age: int,
-        scroll: Scroll,
+        type: str,
+        own: Scroll | None,
         start: tuple[int, ...],
         skills: tuple[int, ...],
         king: bool,
         hates: tuple[str, ...],
     ) -> None:
-        self.id, self.name, self.seat, self.team, self.age, self.scroll = id, name, seat, team, age, scroll
+        self.id, self.name, self.seat, self.team, self.age, self.type, self.own = id, name, seat, team, age, type, own
+        self.scroll = own or scroll_of(type)
         self.start, self.skills, self.king, self.hates = start, skills, king, hates
 
 
@@ -111,8 +114,9 @@ class Fighter:
     """Where a fighter is and how he is. `base` are his characteristics without halvings and bonuses (PF-0b)."""
 
     __slots__ = (
-        "adrenaline", "at", "base", "bonus", "damage", "disarmed", "doings", "downed", "facing", "fallen", "first_blood",
-        "hurt_by", "injuries", "last_band", "last_fought", "net", "nets", "out", "sheet", "trophies", "used",
+        "adrenaline", "at", "base", "bonus", "damage", "disarmed", "doings", "downed", "facing", "fallen",
+        "first_blood", "hurt_by", "injuries", "last_band", "last_fought", "net", "nets", "out", "sheet", "trophies",
+        "used",
     )  # fmt: skip
 
     def __init__(

@@ -67,7 +67,7 @@ def bash(arena: Arena, table: Table, attacker: Fighter, target: Fighter) -> None
 
 
 def throw_knife(arena: Arena, table: Table, attacker: Fighter, target: Fighter, location: int) -> None:
-    """PF-8.42.63: D20 and WS on each side; a hit does D6 where the thrower said; the throw is spent even if it misses."""
+    """PF-8.42.63: D20 and WS on each side; a hit does D6 where the thrower said; the throw is spent anyhow."""
     attacker.used.append("63")
     if contest(table, Contest("knife", attacker, target, WS)):
         hurt(arena, table, attacker, target, location, d6, 0)

@@ -18,7 +18,7 @@ DAGGER: Final = 10
 def damage(
     arena: Arena, table: Table, attacker: Fighter, target: Fighter, location: int, form: str, *, strike: bool
 ) -> None:
-    """PF-6.5a, PF-6.5d, PF-6.7d, PF-8.2c: adrenaline before the dice, base die, power die, hatred, all at once."""
+    """PF-6.5a, PF-6.5d, PF-6.7d, PF-8.2c: adrenaline before the dice, base die, power die, hatred."""
     while lead_matters(attacker, target, form, attacker) and may_raise(table, attacker, S):
         pass
     while lead_matters(attacker, target, form, target) and may_raise(table, target, T):
@@ -34,7 +34,7 @@ def damage(
 
 
 def strength_lead(attacker: Fighter, target: Fighter, form: str) -> int:
-    """PF-6.5a, PF-8.2b, PF-9.4: S less T; a dagger counts ten less S; a javelin's S is never more than the target's T."""
+    """PF-6.5a, PF-8.2b, PF-9.4: S less T; ten less with a dagger; a javelin's S is never more than T."""
     lead = value(attacker, S) - value(target, T) - (DAGGER if form == "dagger" else 0)
     return min(0, lead) if "javelin" in attacker.sheet.scroll.special else lead
 
@@ -67,17 +67,15 @@ def vital(table: Table, attacker: Fighter) -> int:
     """PF-8.42.65: once in a combat ten more damage, declared before the dice."""
     if 65 not in attacker.sheet.skills or "65" in attacker.used:
         return 0
-    if not table.ask(attacker.sheet.seat, "vital", (False, True)):
+    if not table.ask(attacker.sheet.seat, "vital", (False, True), attacker.sheet.id):
         return 0
     attacker.used.append("65")
     table.tell("vital", "PF-8.42.65", who=attacker.sheet.id)
     return 10
 
 
-def hurt(
-    arena: Arena, table: Table, attacker: Fighter, target: Fighter, location: int, dice: Dice, more: int
-) -> None:
-    """PF-6.5b, PF-6.5c, PF-6.5e, PF-6.5f, PF-6.6a, PF-6.7a, PF-8.42.21: damage after armour, at least 1, and its effects."""
+def hurt(arena: Arena, table: Table, attacker: Fighter, target: Fighter, location: int, dice: Dice, more: int) -> None:
+    """PF-6.5b, PF-6.5c, PF-6.5e, PF-6.5f, PF-6.6a, PF-6.7a, PF-8.42.21: damage after armour, and its effects."""
     total = roll_damage(table, attacker, dice) + more + len(dice.sides) * (21 in attacker.sheet.skills)
     points = max(1, total - armour_of(attacker, target, location))
     who, whom = attacker.sheet.id, target.sheet.id

@@ -1,0 +1,123 @@
+"""What a seat may see: everything but unrevealed orders and locations, which are not in the state until all are in."""
+
+from typing import Any
+
+from liza.games.pit_fighter.characteristics import value
+from liza.games.pit_fighter.criticals import bleeding
+from liza.games.pit_fighter.orders import orders
+from liza.games.pit_fighter.scrolls import BANDS, HEXES, LOCATIONS, RING, Move
+from liza.games.pit_fighter.state import TRAITS, WHOLE, Arena, Fighter
+from liza.games.pit_fighter.text import board_rows
+from liza.kernel.game import Scene
+from liza.space.hexes import DIRECTIONS, WALL
+
+
+def scene(arena: Arena, _seat: int | None) -> Scene:
+    """PF-0d: all is public but what is sealed."""
+    return {
+        "header": {"turn": arena.turn, "style": arena.style, "standing": len(arena.standing())},
+        "board": {"kind": "hex", "radius": arena.radius, "cells": [list(one) for one in arena.board.coordinates]},
+        "rows": board_rows(arena),
+        "tokens": [_token(arena, fighter) for fighter in arena.standing() if fighter.at != WALL],
+        "sheets": [_sheet(arena, fighter) for fighter in arena.fighters],
+        "scrolls": {fighter.sheet.id: _scroll(arena, fighter) for fighter in arena.standing()},
+        "body": {"locations": list(LOCATIONS)},
+    }
+
+
+def _token(arena: Arena, fighter: Fighter) -> dict[str, Any]:
+    return {
+        "id": fighter.sheet.id,
+        "at": list(arena.board.coordinates[fighter.at]),
+        "facing": fighter.facing,
+        "side": fighter.sheet.team,
+        "seat": fighter.sheet.seat,
+        "glyph": fighter.sheet.scroll.id,
+        "name": fighter.sheet.name,
+        "status": status(arena, fighter),
+    }
+
+
+def status(arena: Arena, fighter: Fighter) -> list[str]:
+    """What can be seen of a fighter's condition, as keys for the words."""
+    hurt, doings = fighter.injuries, fighter.doings
+    rows = {
+        "netted": fighter.net > 0,
+        "fallen": fighter.fallen,
+        "disarmed": fighter.disarmed,
+        "stunned": arena.turn > 0 and hurt.stunned >= arena.turn,
+        "winded": bool(hurt.winded),
+        "slow_only": hurt.slow_in > 0 and hurt.slow_in >= arena.turn,
+        "beaten": doings.beaten,
+        "strike": doings.strike,
+        "observed": doings.observed,
+        "move_lost": doings.lost,
+        "moved": doings.moved and not doings.lost,
+        "bleeding": bleeding(fighter) > 0 or hurt.gutted,
+    }
+    return [name for name, here in rows.items() if here]
+
+
+def _sheet(arena: Arena, fighter: Fighter) -> dict[str, Any]:
+    sheet = fighter.sheet
+    return {
+        "seat": sheet.seat,
+        "fighter": sheet.id,
+        "type": sheet.scroll.id,
+        **{trait: value(fighter, number) for number, trait in enumerate(TRAITS)},
+        "base": list(fighter.base),
+        "start": list(sheet.start),
+        "armour": list(sheet.scroll.armour),
+        "adrenaline": len(fighter.adrenaline),
+        "damage": fighter.damage,
+        "skills": [f"skill_{number}" for number in sheet.skills],
+        "status": status(arena, fighter),
+        "injuries": injuries(fighter),
+        "out": fighter.out,
+    }
+
+
+def injuries(fighter: Fighter) -> list[str]:
+    """The injuries of a body, as keys for the words, each as often as he has it."""
+    hurt = fighter.injuries
+    rows = ["arm_wounded"] * hurt.nicks + ["broken_rib"] * hurt.ribs + ["bleeding_wound"] * hurt.bleeding
+    rows += ["emasculated"] * hurt.cripplings + ["gutted"] * hurt.gutted + ["lost_finger"] * sum(hurt.fingers)
+    rows += ["ear_lost"] * sum(hurt.ears) + ["eye_lost"] * sum(hurt.eyes)
+    names = {1: "broken", 2: "severed", 3: "wooden"}
+    rows += [f"{names[arm]}_arm" for arm in hurt.arms if arm != WHOLE]
+    return rows + [f"{names[leg]}_leg" for leg in hurt.legs if leg != WHOLE]
+
+
+def _scroll(arena: Arena, fighter: Fighter) -> dict[str, Any]:
+    scroll = fighter.sheet.scroll
+    allowed = orders(arena, fighter)
+    return {
+        "type": scroll.id,
+        "attack": dict(zip(HEXES, scroll.attack, strict=True)),
+        "defence": dict(zip(HEXES, scroll.defence, strict=True)),
+        "javelin": {name: number for name, number in zip(RING, scroll.javelin, strict=True) if number is not None},
+        "net": {name: number for name, number in zip(RING, scroll.net, strict=True) if number is not None},
+        "special": list(scroll.special),
+        "moves": [_move(arena, fighter, move, allowed) for move in scroll.moves],
+    }
+
+
+def _move(arena: Arena, fighter: Fighter, move: Move, allowed: tuple[str, ...]) -> dict[str, Any]:
+    """A move drawn from where the fighter stands: the hexes of its path as far as the arena goes, and its facings."""
+    hexes = []
+    if fighter.at != WALL:
+        q, r = arena.board.coordinates[fighter.at]
+        for step in move.path:
+            dq, dr = DIRECTIONS[(fighter.facing + step) % 6]
+            q, r = q + dq, r + dr
+            if (q, r) not in arena.board.at:
+                break
+            hexes.append([q, r])
+    return {
+        "id": move.id,
+        "band": BANDS[move.band],
+        "path": [HEXES[step] for step in move.path],
+        "hexes": hexes,
+        "facings": [[(fighter.facing + one) % 6, one in move.red] for one in move.facings],
+        "allowed": move.id in allowed,
+    }
