@@ -13,7 +13,6 @@ import typer
 from typer.main import get_command
 
 from liza.cli.app import make_app
-from liza.cli.show import refusal_text
 from liza.kernel.refusal import Refusal
 from liza.lang import Words
 
@@ -30,17 +29,18 @@ def main(arguments: list[str] | None = None) -> int:
         language, rest = take_language(sys.argv[1:] if arguments is None else arguments)
         words = Words(language)
         command = get_command(make_app(words))
-        code = command.main(rest, prog_name="liza", standalone_mode=False)
+        with command.make_context("liza", rest) as context:
+            code = command.invoke(context)
         return code if isinstance(code, int) else 0
     except Refusal as refusal:
-        return _complain(refusal_text(refusal, words), REFUSED)
+        return _complain(words.refusal(refusal), REFUSED)
     except USAGE_ERROR as error:
         return _complain(words.say("usage", reason=_usage(error, words)), REFUSED)
     except typer.Exit as stop:
         return stop.exit_code
     except (KeyboardInterrupt, EOFError, typer.Abort):
-        return _complain(words.say("stopped"), INTERRUPTED)
-    except (BrokenPipeError, SystemExit):  # nobody reads on; typer has caught the first itself
+        return _complain("\n" + words.say("stopped"), INTERRUPTED)
+    except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
 

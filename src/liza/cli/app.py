@@ -12,7 +12,7 @@ import typer
 
 import liza
 from liza.agents import make
-from liza.cli.show import event_lines, refusal_text, scene_lines, words_for, words_of
+from liza.cli.show import event_lines, scene_lines, words_for, words_of
 from liza.cli.terminal import Stopped, play_here
 from liza.games import PLANNED, find, games
 from liza.kernel.check import check_game
@@ -80,7 +80,7 @@ def make_app(words: Words) -> typer.Typer:  # noqa: C901, PLR0915 - one small fu
         option: Annotated[list[str] | None, option_option] = None,
         record: Annotated[Path | None, record_option] = None,
     ) -> int:
-        return _play(find(game), seats, seed, dice, edition, option or [], record, words)
+        return _play(_find(game, words), seats, seed, dice, edition, option or [], record, words)
 
     @app.command("auto", help=words.say("help_auto"))
     def auto(
@@ -92,7 +92,7 @@ def make_app(words: Words) -> typer.Typer:  # noqa: C901, PLR0915 - one small fu
         record: Annotated[Path | None, record_option] = None,
         as_json: Annotated[bool, json_option] = False,
     ) -> None:
-        _auto(find(game), seats, seed, edition, option or [], record, words, as_json=as_json)
+        _auto(_find(game, words), seats, seed, edition, option or [], record, words, as_json=as_json)
 
     @app.command("replay", help=words.say("help_replay"))
     def replay_(
@@ -131,8 +131,8 @@ def make_app(words: Words) -> typer.Typer:  # noqa: C901, PLR0915 - one small fu
             _list_games(words)
             return 0
         if covered:
-            return _coverage(find(game), words, as_json=as_json)
-        return _rules(find(game), rule, words, as_json=as_json)
+            return _coverage(_find(game, words), words, as_json=as_json)
+        return _rules(_find(game, words), rule, words, as_json=as_json)
 
     @app.command("check", help=words.say("help_check"))
     def check(
@@ -141,7 +141,7 @@ def make_app(words: Words) -> typer.Typer:  # noqa: C901, PLR0915 - one small fu
         seed: Annotated[int, seed_option] = 1,
         as_json: Annotated[bool, json_option] = False,
     ) -> int:
-        return _check(find(game), matches, seed, words, as_json=as_json)
+        return _check(_find(game, words), matches, seed, words, as_json=as_json)
 
     @app.command("sim", help=words.say("help_sim"))
     def sim(
@@ -154,7 +154,7 @@ def make_app(words: Words) -> typer.Typer:  # noqa: C901, PLR0915 - one small fu
         jobs: Annotated[int, typer.Option("--jobs", help=words.say("help_jobs"), min=1, max=256)] = 1,
         as_json: Annotated[bool, json_option] = False,
     ) -> None:
-        played = find(game)
+        played = _find(game, words)
         names = _players(played, seats)
         tally = simulate(game, names, matches, seed=seed, edition=edition, options=_agreed(option or []), jobs=jobs)
         row = tally._asdict()
@@ -171,7 +171,7 @@ def make_app(words: Words) -> typer.Typer:  # noqa: C901, PLR0915 - one small fu
         what: Annotated[str, typer.Argument(help=words.say("help_bench_what"), metavar="WHAT")] = "kernel",
         as_json: Annotated[bool, json_option] = False,
     ) -> None:
-        figures = bench_kernel() if what == "kernel" else bench_game(find(what).id)
+        figures = bench_kernel() if what == "kernel" else bench_game(_find(what, words).id)
         if as_json:
             _print_json(figures)
         else:
@@ -186,6 +186,13 @@ def make_app(words: Words) -> typer.Typer:  # noqa: C901, PLR0915 - one small fu
 
 def _all_games() -> list[str]:
     return [*PLANNED, *[name for name in games() if name not in PLANNED]]
+
+
+def _find(name: str, words: Words) -> Game[Any]:
+    """The game of this id, whose words are spoken from here on: a refusal by its rules needs them."""
+    game = find(name)
+    words.learn(game)
+    return game
 
 
 def _game_row(name: str, words: Words) -> dict[str, Any]:
@@ -319,24 +326,24 @@ def _auto(
     typer.echo(words.say("inputs_beats", inputs=len(played.tape), beats=played.beats))
 
 
-def _open(file: Path) -> tuple[Record, Game[Any]]:
+def _open(file: Path, words: Words) -> tuple[Record, Game[Any]]:
     try:
         data = file.read_bytes() if file.stat().st_size < 10**8 else b"\0" * (10**7)
     except OSError as error:
         raise Refusal("file_not_there", file=file.name) from error
     record = read(data, file.name)
-    return record, find(record.game)
+    return record, _find(record.game, words)
 
 
-def _moment(file: Path, at: int | None, *, any_version: bool = False) -> Position:
-    record, game = _open(file)
+def _moment(file: Path, at: int | None, words: Words, *, any_version: bool = False) -> Position:
+    record, game = _open(file, words)
     if at is not None and at > len(record.entries):
         raise Refusal("no_such_input", file=file.name, inputs=len(record.entries), at=at)
     return replay(record, game, at, any_version=any_version)
 
 
 def _replay(file: Path, at: int | None, words: Words, *, any_version: bool, as_json: bool) -> None:
-    position = _moment(file, at, any_version=any_version)
+    position = _moment(file, at, words, any_version=any_version)
     if as_json:
         text = position.game.draw(position.now)
         _print_json({"position": text, "hash": digest(position.now), "scene": position.scene(None)})
@@ -356,13 +363,13 @@ def _replay(file: Path, at: int | None, words: Words, *, any_version: bool, as_j
 
 def _verify(file: Path, words: Words, *, any_version: bool, as_json: bool) -> int:
     try:
-        record, game = _open(file)
+        record, game = _open(file, words)
         position = verify(record, game, any_version=any_version)
     except Refusal as refusal:
         if as_json:
             _print_json({"ok": False, "code": refusal.code, "facts": {k: str(v) for k, v in refusal.facts.items()}})
         else:
-            typer.echo(refusal_text(refusal, words), err=True)
+            typer.echo(words.refusal(refusal), err=True)
         return 1
     if as_json:
         _print_json({"ok": True, "inputs": position.inputs, "over": position.result is not None})
@@ -373,7 +380,7 @@ def _verify(file: Path, words: Words, *, any_version: bool, as_json: bool) -> in
 
 
 def _odds(file: Path, at: int | None, answer: str | None, words: Words, *, as_json: bool) -> None:
-    position = _moment(file, at)
+    position = _moment(file, at, words)
     if not position.open:
         raise Refusal("nothing_is_asked", file=file.name)
     question, first = position.open[0], None

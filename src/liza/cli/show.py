@@ -3,10 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from liza.games import games
 from liza.kernel.game import Game, Scene, Setup
 from liza.kernel.position import Position, visible
-from liza.kernel.refusal import Refusal
 from liza.kernel.table import Event
 from liza.lang import Names, Words
 
@@ -19,16 +17,6 @@ def words_of(position: Position, language: str) -> Words:
 def words_for(game: Game[Any], setup: Setup, state: Any, language: str) -> Words:
     """The words of a match, with the names of its people and things."""
     return Words(language, game, Names(setup.seats, game.names(state)))
-
-
-def refusal_text(refusal: Refusal, words: Words) -> str:
-    """Why not, in the shared words or in those of the game whose rule refuses."""
-    if words.find("refusal", refusal.code) is None:
-        for game in games().values():
-            own = Words(words.language, game)
-            if own.find("refusal", refusal.code) is not None:
-                return own.refusal(refusal)
-    return words.refusal(refusal)
 
 
 def scene_lines(scene: Scene, words: Words) -> Iterator[str]:

@@ -35,7 +35,13 @@ class Words:
             raise Refusal("no_such_language", language=language[:20], languages=LANGUAGES)
         self.language = language
         self.names = names or Names()
-        self.tables = [words(game.folder), words(SHARED)] if game else [words(SHARED)]
+        self.tables = [words(SHARED)]
+        if game:
+            self.learn(game)
+
+    def learn(self, game: Game[Any]) -> None:
+        """From now on the words of this game come before the shared ones."""
+        self.tables = [words(game.folder), words(SHARED)]
 
     def find(self, section: str, key: str) -> str | None:
         """The template of a key, from the game's words or the shared ones."""

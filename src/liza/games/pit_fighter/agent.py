@@ -138,7 +138,7 @@ def location(self: Scripted, arena: Arena, options: Any, names: Any) -> Value:
 
 def spend(_self: Scripted, _arena: Arena, _options: Any, names: Any) -> Value:
     """Adrenaline to win a roll or to stay on his feet, not for Initiative."""
-    return names[1] != "I"
+    return bool(names[1] != "I")
 
 
 def yes(_self: Scripted, _arena: Arena, _options: Any, _names: Any) -> Value:

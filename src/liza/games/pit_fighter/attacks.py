@@ -112,7 +112,7 @@ def ways(arena: Arena, fighter: Fighter, form: str, _name: str = "") -> Menu:
     foes = [one for one in arena.standing() if enemies(one, fighter)]
     strikes = tuple([one.sheet.id for one in foes if attack_at(arena, fighter, one) is not None])
     menu: Menu = {"strike": strikes} if strikes else {}
-    if form != "main":
+    if form != "main" or not (fighter.nets or fighter.sheet.skills):
         return menu
     close = tuple([foe for foe in strikes if arena.by_id(foe).at in arena.board.bearing[fighter.at]])
     nets = tuple([one.sheet.id for one in foes if not one.net and net_at(arena, fighter, one) is not None])

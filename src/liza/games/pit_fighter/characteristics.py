@@ -1,7 +1,7 @@
 """Chapter 0 and 2.3: characteristics as they count now, ranks, and the A and D of a hex."""
 
 from liza.games.pit_fighter.state import BROKEN, LEGS, SEVERED, WS, Arena, Fighter, I, S, T, W
-from liza.kernel.game import Why, because
+from liza.kernel.game import Reason, Why, because
 
 __all__ = ["LEGS", "S", "T", "W", "attack_at", "attack_rank", "defence_at", "half", "move_rank", "value"]
 
@@ -13,23 +13,31 @@ def half(number: int) -> int:
 
 def value(fighter: Fighter, trait: int, why: Why = None) -> int:
     """PF-0b: base, then each halving in force once, rounding up, then flat bonuses; only Wounds fall below 0."""
-    number = because(why, fighter.base[trait], "base", "PF-2.3b")
-    if trait == W:
-        return number + because(why, fighter.bonus[W], "adrenaline", "PF-6.7e")
-    number = max(number, 0)
-    for _ in range(halvings(fighter, trait)):
-        number -= because(why, number // 2, "halved", "PF-0b")
-    return number + because(why, fighter.bonus[trait], "adrenaline", "PF-6.7c")
+    number = fighter.base[trait]
+    causes = 0 if trait == W else halvings(fighter, trait)
+    if why is not None:
+        _reasons(fighter, trait, causes, why)
+    if trait != W and number < 0:
+        number = 0
+    for _ in range(causes):
+        number = half(number)
+    return number + fighter.bonus[trait]
+
+
+def _reasons(fighter: Fighter, trait: int, causes: int, why: list[Reason]) -> None:
+    because(why, fighter.base[trait], "base", "PF-2.3b")
+    because(why, -causes, "halved", "PF-0b")
+    because(why, fighter.bonus[trait], "adrenaline", "PF-6.7e" if trait == W else "PF-6.7c")
 
 
 def halvings(fighter: Fighter, trait: int) -> int:
     """PF-5.3e, PF-8.2f, PF-8.42.33, PF-8.42.53, PF-6.6.5d, PF-6.6.5e: one for each different cause in force."""
-    causes = int(fighter.doings.beaten)
+    causes = 1 if fighter.doings.beaten else 0
     if trait == WS:
-        causes += (fighter.net > 0) + fighter.disarmed + fighter.fallen
-    elif trait == I:
-        legs = fighter.injuries.legs
-        causes += legs[0] in (BROKEN, SEVERED) or legs[1] in (BROKEN, SEVERED)
+        return causes + (fighter.net > 0) + fighter.disarmed + fighter.fallen
+    if trait == I:
+        one, other = fighter.injuries.legs
+        return causes + (one in (BROKEN, SEVERED) or other in (BROKEN, SEVERED))
     return causes
 
 
@@ -52,15 +60,16 @@ def attack_rank(fighter: Fighter, *, second: bool) -> tuple[int, int]:
 def body_modifier(fighter: Fighter, why: Why = None) -> int:
     """PF-6.3a, PF-6.6.1c, PF-6.6.2b, PF-6.6.2c, PF-6.6.2d, PF-6.6.2e, PF-6.6.3b, PF-6.6.3e, PF-6.6.4b: off A and D."""
     hurt = fighter.injuries
-    return (
+    arms, less = (hurt.arms[0] > 0) + (hurt.arms[1] > 0), hurt.nicks + hurt.ribs + len(hurt.winded)
+    if why is not None:
         because(why, -hurt.nicks, "arm_wounded", "PF-6.6.2b")
-        + because(why, -sum(hurt.fingers), "lost_finger", "PF-6.6.2c")
-        - because(why, 3 * ((hurt.arms[0] > 0) + (hurt.arms[1] > 0)), "broken_arm", "PF-6.6.2d")
-        + because(why, -hurt.ribs, "broken_rib", "PF-6.6.3b")
-        - because(why, 3 * hurt.gutted, "gutted", "PF-6.6.3e")
-        + because(why, -len(hurt.winded), "winded", "PF-6.6.4b")
-        + because(why, -sum(hurt.eyes), "scar", "PF-6.6.1c")
-    )
+        because(why, -sum(hurt.fingers), "lost_finger", "PF-6.6.2c")
+        because(why, -3 * arms, "broken_arm", "PF-6.6.2d")
+        because(why, -hurt.ribs, "broken_rib", "PF-6.6.3b")
+        because(why, -3 * hurt.gutted, "gutted", "PF-6.6.3e")
+        because(why, -len(hurt.winded), "winded", "PF-6.6.4b")
+        because(why, -sum(hurt.eyes), "scar", "PF-6.6.1c")
+    return -less - 3 * (arms + hurt.gutted) - sum(hurt.fingers) - sum(hurt.eyes)
 
 
 def attack_at(arena: Arena, attacker: Fighter, target: Fighter, why: Why = None) -> int | None:

@@ -163,7 +163,8 @@ class Fighter:
 class Arena:
     """The hexes, the turn, and the fighters in order of age, the oldest first (PF-1.0b, PF-2.4a)."""
 
-    __slots__ = ("agenda", "blows", "fighters", "limit", "radius", "style", "turn", "yielding")
+    __slots__ = ("agenda", "blows", "board", "fighters", "limit", "radius", "style", "turn", "yielding")
+    __derived__ = ("board",)
 
     def __init__(
         self,
@@ -178,6 +179,7 @@ class Arena:
     ) -> None:
         self.agenda, self.style, self.radius, self.turn, self.limit = agenda, style, radius, turn, limit
         self.yielding, self.blows, self.fighters = yielding, blows, fighters
+        self.board: Disc = disc(radius)
 
     def copy(self) -> "Arena":
         """An equal arena."""
@@ -185,11 +187,6 @@ class Arena:
         return Arena(
             self.agenda[:], self.style, self.radius, self.turn, self.limit, self.yielding, self.blows, fighters
         )
-
-    @property
-    def board(self) -> Disc:
-        """The hexes."""
-        return disc(self.radius)
 
     def standing(self) -> list[Fighter]:
         """Those who are still in the fight, the oldest first."""
