@@ -1,12 +1,16 @@
 """Games and players smaller than Pulso, each made to show one thing of the kernel.
 
-`game` makes a game out of steps (rows of data), `special` out of one rule function; `Harmless`, `AtRandom`, `Answers` and
-`Thoughtful` sit at their seats.
+`game` makes a game out of steps (rows of data), `special` out of one rule function; `Harmless`, `AtRandom`, `Answers`
+and `Thoughtful` sit at their seats.
 """
 
 import dataclasses
+import hashlib
 import json
+import os
 import random
+import subprocess
+import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final
@@ -18,7 +22,7 @@ from liza.kernel.codec import from_data, to_data
 from liza.kernel.dice import d6, dice
 from liza.kernel.game import Game, Result, Row, Setup
 from liza.kernel.luck import Seeded
-from liza.kernel.options import Looked, Options, Region, Rng, Value, first, look, sample
+from liza.kernel.options import Options, Region, Rng, Value, first, look, sample
 from liza.kernel.play import play
 from liza.kernel.position import Position, begin
 from liza.kernel.record import load, save, write
@@ -163,6 +167,12 @@ def bounce(_sheet: Sheet, table: Table) -> None:
     table.tell("lies still", "SG-1", bounces=bounces)
 
 
+def dare(sheet: Sheet, table: Table) -> None:
+    """SG-1: it bounces only if somebody lets it."""
+    if table.ask(0, "move", (True, False)):
+        bounce(sheet, table)
+
+
 LETTERS: Final = frozenset("abcdefghijklmnopqrstuvwxyz")
 
 
@@ -177,6 +187,9 @@ SET_ORDER: Final = special(by_chance)
 
 class Strip:
     """A region: every place from 0 to 1000 on a strip, too many to list."""
+
+    def __repr__(self) -> str:
+        return "strip"
 
     def __contains__(self, value: object) -> bool:
         return type(value) is int and 0 <= value <= 1000
@@ -339,3 +352,15 @@ def restored_match(seed: int) -> str:
         assert position.open == there.open or as_text(restored(position)) == as_text(there), (seed, there.inputs)
     assert position.result is not None
     return write(position)
+
+
+def restored_matches(count: int) -> str:
+    """One digest of many such records."""
+    return hashlib.sha256("".join([restored_match(seed) for seed in range(count)]).encode()).hexdigest()
+
+
+def in_another_process(code: str, hash_seed: str) -> str:
+    """What a piece of code prints under another hash seed."""
+    environment = {**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": os.pathsep.join(sys.path)}
+    command = [sys.executable, "-c", code]
+    return subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout

@@ -31,8 +31,15 @@ def test_dice_that_are_looked_at_differently_are_different() -> None:
 
 def test_the_usual_dice_have_the_sides_of_their_names() -> None:
     assert [one.sides for one in (d3, d4, d6, d8, d10, d12, d16, d20)] == [
-        (3,), (4,), (6,), (8,), (10,), (12,), (16,), (20,),
-    ]  # fmt: skip
+        (3,),
+        (4,),
+        (6,),
+        (8,),
+        (10,),
+        (12,),
+        (16,),
+        (20,),
+    ]
 
 
 def test_dice_of_different_kinds_are_thrown_in_the_order_in_which_they_are_written() -> None:
@@ -78,10 +85,10 @@ def test_outcomes_weigh_as_much_as_the_throws_they_stand_for(hand: Dice, view: V
         return {"faces": faces, "sorted": tuple(sorted(faces)), "total": (sum(faces),)}[view]
 
     keys = [key(faces) for faces in every_throw(hand)]
-    outcomes = hand.seen_as(view).outcomes()
-    assert {key(faces): weight for weight, faces in outcomes} == {one: keys.count(one) for one in keys}
-    assert len(outcomes) == len(set(keys))
-    assert all(hand.fits(faces) for _, faces in outcomes)
+    weights, shown = hand.seen_as(view).outcomes()
+    assert dict(zip(map(key, shown), weights, strict=True)) == {one: keys.count(one) for one in keys}
+    assert len(shown) == len(set(keys))
+    assert all(hand.fits(faces) for faces in shown)
 
 
 @STEADY
@@ -95,9 +102,28 @@ def test_bands_count_the_throws_between_two_edges(hand: Dice, edges: list[int]) 
 
 
 def test_three_dice_sorted_have_fifty_six_outcomes_and_totals_sixteen() -> None:
-    assert len((3 * d6).outcomes()) == 216
-    assert len((3 * d6).seen_as("sorted").outcomes()) == 56
-    assert len((3 * d6).seen_as("total").outcomes()) == 16
+    hand = 3 * d6
+    assert [len(hand.seen_as(view).outcomes()[0]) for view in ("faces", "sorted", "total")] == [216, 56, 16]
+
+
+BLOCK = ("skull", "both down", "push", "push", "stumbles", "pow")
+
+
+def test_marked_dice_tell_apart_only_the_marks_in_any_order() -> None:
+    weights, shown = (2 * d6).marked(*BLOCK).outcomes()
+    marks = [tuple(sorted(BLOCK[face - 1] for face in faces)) for faces in shown]
+    assert len(set(marks)) == len(marks) == 15
+    assert dict(zip(marks, weights, strict=True))["push", "push"] == 4
+    assert sum(weights) == 36
+    assert all((2 * d6).fits(faces) for faces in shown)
+
+
+def test_marks_stay_when_more_dice_are_taken_or_looked_at_in_order() -> None:
+    hand = 2 * d6.marked(*BLOCK)
+    assert hand is (2 * d6).marked(*BLOCK)
+    assert len(hand.seen_as("faces").outcomes()[0]) == 25
+    assert hand.bands((7,)) == (2 * d6).bands((7,))
+    assert repr(hand) == "2d6"
 
 
 def test_what_has_been_counted_once_is_kept() -> None:
@@ -109,5 +135,5 @@ def test_what_has_been_counted_once_is_kept() -> None:
 
 def test_no_dice_total_nothing_in_one_way() -> None:
     assert (0 * d6).totals() == [(0, 1)]
-    assert (0 * d6).outcomes() == [(1, ())]
+    assert (0 * d6).outcomes() == ([1], [()])
     assert (0 * d6).bands((1,)) == (1, 0)

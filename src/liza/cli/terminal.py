@@ -36,7 +36,7 @@ def play_here(position: Position, agents: Sequence[Agent | None], language: str,
         seat = watcher if question.seat == ANYBODY else question.seat
         secret = len(people) > 1 and seat is not None and _secret(position, question, seat)
         if secret and seat != alone:
-            read(words.say("hand_over", who=seat))
+            _stop_or_not(read(words.say("hand_over", who=seat)).strip(), position)
         _print_scene(position, seat, words)
         try:
             position = _answered(position, question, words, read)

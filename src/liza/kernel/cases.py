@@ -92,6 +92,8 @@ def put(position: Position, text: str) -> Position:
     if what not in asked:
         raise Refusal("not_the_question", text=text, asked=tuple(sorted(asked)))
     if who == ALL:
+        if not isinstance(value, tuple) or len(value) != len(position.open):
+            raise Refusal("tape_wrong_slips", what=what, value=value)
         for question, answer in zip(position.open, value, strict=True):
             position = position.answer(question.seat, answer, question.slip)
         return position

@@ -9,6 +9,7 @@ import random
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
 from liza.kernel.codec import digest, from_data, to_data
@@ -93,7 +94,7 @@ def _once(texts: list[str]) -> list[str]:
 
 def _one_match(game: Game[Any], setup: Setup, seed: int, faults: list[str], notes: list[str], *, thorough: bool) -> int:
     agents = [_Suspicious(seed * 1000 + seat, faults) for seat in range(len(setup.seats))]
-    played = play(game, agents, seed, setup)
+    played = play(_counted(game, faults), agents, seed, setup)
     if len(played.tape) > game.longest:
         faults.append(f"seed {seed}: {len(played.tape)} inputs, more than {game.longest}")
     if not all(0 <= winner < len(setup.seats) for winner in played.result.winners):
@@ -113,6 +114,24 @@ def _one_match(game: Game[Any], setup: Setup, seed: int, faults: list[str], note
         faults.append(f"seed {seed}: played inline and answer by answer, two different tapes")
     verify(read(write(position)), game)
     return len(played.tape)
+
+
+def _counted(game: Game[Any], faults: list[str]) -> Game[Any]:
+    """The same game, which breaks off when it has had far more beats than a match can have inputs."""
+    most = 10 * game.longest + 100
+    left = [most]
+
+    def counted(beat: Callable[..., None]) -> Callable[..., None]:
+        def run(*arguments: Any) -> None:
+            left[0] -= 1
+            if left[0] < 0:
+                faults.append(f"a match has more than {most} beats: does it ever end?")
+                raise _Broken
+            beat(*arguments)
+
+        return run
+
+    return replace(game, beats={name: counted(beat) for name, beat in game.beats.items()})
 
 
 def _answered(position: Position, entry: Entry, faults: list[str], *, thorough: bool) -> Position:

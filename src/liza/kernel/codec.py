@@ -77,10 +77,14 @@ def _pairs(values: dict[Any, Any]) -> list[Any]:
 
 def _slots(kind: type) -> Writer:
     fields = _fields(kind)
-    writers = [(place, writer) for place, hint in enumerate(fields.values()) if (writer := _writer(hint))]
     get = attrgetter(*fields)
+    writers: list[tuple[int, Writer]] | None = None
 
     def write(value: Any) -> Any:
+        nonlocal writers
+        if writers is None:
+            hints = enumerate(fields.values())
+            writers = [(place, writer) for place, hint in hints if (writer := _writer(hint))]
         row = list(get(value)) if len(fields) > 1 else [get(value)]
         for place, writer in writers:
             row[place] = writer(row[place])
@@ -109,10 +113,10 @@ def _reader(kind: Any) -> Callable[[Any], Any]:
     if origin is list:
         return _many(list, args[0])
     if origin is tuple:
-        return _many(tuple, args[0]) if args[-1] is ... else _row(args)
+        return _many(tuple, args[0]) if args[-1:] == (...,) else _row(args)
     if origin is dict:
         key, part = _reader(args[0]), _reader(args[1])
-        return lambda data: {key(one): part(other) for one, other in data}
+        return lambda data: {key(one): part(other) for one, other in map(_pair, _exactly(list, data))}
     return _object(kind)
 
 
@@ -128,14 +132,16 @@ def _many(make: Callable[[Any], Any], kind: Any) -> Callable[[Any], Any]:
 @cache
 def _row(kinds: tuple[Any, ...]) -> Callable[[Any], Any]:
     parts = [_reader(kind) for kind in kinds]
-    return lambda data: tuple([part(item) for part, item in zip(parts, data, strict=True)])
+    return lambda data: tuple([part(item) for part, item in zip(parts, _exactly(list, data), strict=True)])
 
 
 def _union(parts: list[tuple[Any, Callable[[Any], Any]]]) -> Callable[[Any], Any]:
     def read(data: Any) -> Any:
-        for kind, reader in parts:
-            if (data is None) == (kind is types.NoneType):
+        for _, reader in parts:
+            try:
                 return reader(data)
+            except (TypeError, ValueError):
+                continue
         raise TypeError(f"{data!r} fits none of {[kind for kind, _ in parts]}")
 
     return read
@@ -148,6 +154,11 @@ def _object(kind: type) -> Callable[[Any], Any]:
         return kind(*_row(tuple(fields.values()))(data))
 
     return read
+
+
+def _pair(data: Any) -> Any:
+    one, other = _exactly(list, data)
+    return one, other
 
 
 def _exactly(kind: Any, data: Any) -> Any:

@@ -7,7 +7,7 @@ from typing import Any
 from liza.kernel.dice import Dice, Faces
 from liza.kernel.luck import Typed
 from liza.kernel.options import Options, look, sample
-from liza.kernel.table import EVERYBODY, Audience, Entry, Slip, Stepped, sees
+from liza.kernel.table import ALL, EVERYBODY, Audience, Entry, Slip, Stepped, sees
 
 
 class Redraw(Stepped):
@@ -28,7 +28,7 @@ class Redraw(Stepped):
 
     def ask_all(self, what: str, slips: Sequence[Slip], *, to: Audience = EVERYBODY) -> list[Any]:
         """From the tape; the seat's own slips as they are, the others drawn."""
-        if self._hidden():
+        if self._hidden() and self.tape[self.at][0] == ALL and len(self.tape[self.at][2]) == len(slips):
             known = self.tape[self.at][2]
             drawn = [
                 old if seat == self.seat else sample(look(options, (about,)), self.rng)

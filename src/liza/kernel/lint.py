@@ -23,6 +23,7 @@ _FORBIDDEN: Final = frozenset(
         "pickle",
         "asyncio",
         "threading",
+        "multiprocessing",
         "numpy",
         "shapely",
     ]
@@ -65,8 +66,15 @@ def lint_source(source: str) -> Iterator[tuple[int, str]]:
         yield from _generators(node)
         if isinstance(node, ast.Constant) and isinstance(node.value, float):
             yield node.lineno, "a float"
+        if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Div) and not _is_text(node.right):
+            yield node.lineno, "a division that gives a float"
         if isinstance(node, (ast.Global, ast.Nonlocal)):
             yield node.lineno, "a global or nonlocal name"
+
+
+def _is_text(node: ast.expr) -> bool:
+    """A part of a path: the right side of a slash that is no division."""
+    return isinstance(node, ast.JoinedStr) or (isinstance(node, ast.Constant) and isinstance(node.value, str))
 
 
 def _module_state(tree: ast.Module) -> Iterator[tuple[int, str]]:
@@ -75,10 +83,18 @@ def _module_state(tree: ast.Module) -> Iterator[tuple[int, str]]:
         targets = (
             node.targets if isinstance(node, ast.Assign) else [node.target] if isinstance(node, ast.AnnAssign) else []
         )
-        if isinstance(getattr(node, "value", None), (ast.List, ast.Dict, ast.Set, ast.ListComp, ast.DictComp)):
+        if _changes(getattr(node, "value", None)):
             for target in targets:
                 if isinstance(target, ast.Name) and not target.id.strip("_").isupper() and target.id != "__all__":
                     yield node.lineno, f"module state: {target.id}"
+
+
+def _changes(value: ast.AST | None) -> bool:
+    """Whether a value is a list, a set or a dict."""
+    called = value.func.id if isinstance(value, ast.Call) and isinstance(value.func, ast.Name) else ""
+    return called in ("list", "dict", "set") or isinstance(
+        value, (ast.List, ast.Dict, ast.Set, ast.ListComp, ast.DictComp, ast.SetComp)
+    )
 
 
 def _imports(node: ast.AST) -> Iterator[tuple[int, str]]:
@@ -95,21 +111,34 @@ def _catching(node: ast.AST) -> Iterator[tuple[int, str]]:
         caught = ast.unparse(node.type) if node.type else ""
         if not caught or "BaseException" in caught or "Pending" in caught:
             yield node.lineno, "catches what only the kernel may catch"
-    if isinstance(node, ast.Try) and node.finalbody and any(_is_question(child) for child in ast.walk(node)):
+    if (
+        isinstance(node, (ast.Try, ast.TryStar))
+        and node.finalbody
+        and any(_is_question(child) for child in ast.walk(node))
+    ):
         yield node.lineno, "try/finally around a question"
 
 
 def _calls(node: ast.AST) -> Iterator[tuple[int, str]]:
     if not isinstance(node, ast.Call):
         return
-    if isinstance(node.func, ast.Name) and node.func.id in ("id", "hash", "deepcopy", "__import__", "open", "input"):
+    if isinstance(node.func, ast.Name) and node.func.id in (
+        "id",
+        "hash",
+        "deepcopy",
+        "__import__",
+        "open",
+        "input",
+        "suppress",
+    ):
         yield node.lineno, f"calls {node.func.id}()"
     if _is_table(node):
         name = node.func.attr if isinstance(node.func, ast.Attribute) else ""
         at = _LABEL_AT[name]
-        if len(node.args) > at and isinstance(node.args[at], (ast.JoinedStr, ast.BinOp)):
+        labels = [*node.args[at : at + 1], *[one.value for one in node.keywords if one.arg in ("what", "name")]]
+        if any(isinstance(label, (ast.JoinedStr, ast.BinOp, ast.Call)) for label in labels):
             yield node.lineno, f"a label made up in {name}(): labels are constants"
-        if any(isinstance(argument, ast.Lambda) for argument in node.args):
+        if any(isinstance(part, ast.Lambda) for part in ast.walk(node)):
             yield node.lineno, f"a lambda in {name}(): options are data or module-level functions"
 
 
@@ -122,9 +151,18 @@ def _sets(node: ast.AST) -> Iterator[tuple[int, str]]:
     ):
         walked = node.args[:1]
     for one in walked:
-        called = one.func.id if isinstance(one, ast.Call) and isinstance(one.func, ast.Name) else ""
-        if isinstance(one, (ast.Set, ast.SetComp)) or called in ("set", "frozenset"):
+        if _is_set(one):
             yield one.lineno, "goes through a set, whose order is chance"
+
+
+def _is_set(node: ast.expr) -> bool:
+    """A set as it is written, or made of one by an operator or a method."""
+    if isinstance(node, ast.BinOp):
+        return _is_set(node.left) or _is_set(node.right)
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+        return _is_set(node.func.value)
+    called = node.func.id if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) else ""
+    return isinstance(node, (ast.Set, ast.SetComp)) or called in ("set", "frozenset")
 
 
 def _generators(node: ast.AST) -> Iterator[tuple[int, str]]:

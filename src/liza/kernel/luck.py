@@ -176,8 +176,8 @@ def load_luck(saved: Sequence[Any]) -> Luck:
 
 def read_heading(text: str) -> Luck:
     """The source named at the head of a record. One whose seed is not told throws nothing that could be compared."""
-    kind, *words = text.split()
     try:
+        kind, *words = text.split()
         if kind == "seeded" and words:
             algorithm, seed = words[0].split(":")
             if algorithm == "mcg128":

@@ -8,6 +8,7 @@ the floor, or beyond the cap on runs, counts as "unresolved".
 import marshal
 from collections.abc import Callable, Sequence
 from fractions import Fraction
+from math import ceil
 from typing import Any, Final, TypeAlias
 
 from liza.kernel.codec import to_data
@@ -59,7 +60,7 @@ class _Branch:
 class _Trying(Table):
     """Reads the tape, then tries the outcomes of the given branches, then opens new ones."""
 
-    __slots__ = ("at", "branches", "depth", "fine", "first", "floor", "known", "label", "policy")
+    __slots__ = ("at", "branches", "depth", "fine", "first", "floor", "known", "label", "policy", "told")
 
     def __init__(
         self, now: Any, tape: Sequence[Entry], branches: list[_Branch], label: Label, policy: Policy, floor: int
@@ -73,6 +74,7 @@ class _Trying(Table):
         self.policy = policy
         self.floor = floor
         self.fine = False
+        self.told = 0
         self.first: tuple[int, Value] | None = None
 
     def ask(self, seat: int, what: str, options: Options, *args: Any, to: Audience = EVERYBODY) -> Any:
@@ -111,7 +113,9 @@ class _Trying(Table):
 
     def tell(self, name: str, rule: str, to: Audience = EVERYBODY, **facts: Any) -> None:
         """The end of the branch, if it is asked about."""
-        if self.at == self.known:
+        if self.told:
+            self.told -= 1
+        elif self.at == self.known:
             label = self.label(Event(name, rule, to, facts))
             if label is not None:
                 raise _Stop(label)
@@ -156,11 +160,13 @@ def odds(
     runs: int = 20_000,
     beats: int = 1,
     fine: bool = False,
+    told: int = 0,
 ) -> dict[str, Fraction]:
     """How likely each label is, from the moment where the tape ends.
 
     `first` is the answer (seat, value) whose worth is asked; 1 / `floor` the least mass that is followed; `beats` how
-    many beats are looked at; `fine` looks at every face instead of at what rules can tell apart (slow, for checking).
+    many beats are looked at; `fine` looks at every face instead of at what rules can tell apart (slow, for checking);
+    `told` events of the beat are known already.
     """
     shares: dict[str, Fraction] = {}
     level: dict[bytes, tuple[Fraction, Any]] = {b"": (Fraction(1), base)}
@@ -169,7 +175,7 @@ def odds(
         for mass, state in sorted(level.values(), key=lambda row: -row[0]):
             search = _Search(game, state, tape if not number else (), label, policy)
             search.first, search.fine = first if not number else None, fine
-            search.floor, search.runs = int(floor * mass) + 1, runs
+            search.floor, search.runs, search.told = ceil(floor * mass), runs, 0 if number else told
             search.follow = number + 1 < beats
             for end, share in search.shares().items():
                 shares[end] = shares.get(end, Fraction(0)) + share * mass
@@ -190,7 +196,7 @@ class _Search:
         self.game, self.base, self.tape, self.label, self.policy = game, base, tape, label, policy
         self.first: tuple[int, Value] | None = None
         self.fine = self.follow = False
-        self.floor = self.runs = 0
+        self.floor = self.runs = self.told = 0
         self.ends: dict[bytes, tuple[Fraction, Any]] = {}
 
     def shares(self) -> dict[str, Fraction]:
@@ -200,7 +206,7 @@ class _Search:
         while self.runs > 0:
             self.runs -= 1
             table = _Trying(self.base.copy(), self.tape, branches, self.label, self.policy, self.floor)
-            table.first, table.fine = self.first, self.fine
+            table.first, table.fine, table.told = self.first, self.fine, self.told
             end = self._run(table)
             numerator, denominator = branches[-1].mass() if branches else (1, 1)
             masses = found.setdefault(end, {})

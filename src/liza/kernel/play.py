@@ -7,8 +7,9 @@ from liza.kernel.game import Game, Setup, run_beat
 from liza.kernel.inline import Played
 from liza.kernel.luck import Luck, Seeded
 from liza.kernel.options import Value
-from liza.kernel.position import Opening, Past, Position, settle
-from liza.kernel.table import ANYBODY, Agent, Entry, Inline
+from liza.kernel.position import Opening, Position, drive, past_of, settle
+from liza.kernel.refusal import Refusal
+from liza.kernel.table import Agent, Entry, Inline
 
 
 class Seated(Inline):
@@ -21,12 +22,14 @@ class Seated(Inline):
         self.opening = opening
         self.base = state
         self.beats = 0
-        self.started = 0
+        self.started = -1
 
     def fork(self, seed: int, seat: int | None = None) -> Position:
-        """A copy of this moment with dice of its own; for a seat, with what it may not know drawn anew."""
+        """A copy of this moment, for agents that have said `forks = True`: see `Position.fork`."""
+        if self.started < 0:
+            raise Refusal("fork_not_announced", seat=seat)
         known = self.tape[: self.started]
-        past = Past(None, tuple(known), len(known), self.beats) if known else None
+        past = past_of(None, known, self.beats) if self.beats else None
         open_beat: list[Entry] = self.tape[self.started :]
         position = settle(self.opening, self.base, open_beat, Seeded(seed), {}, past, {}, 0)
         return position.fork(seed, seat)
@@ -61,15 +64,4 @@ def choose(position: Position, agent: Agent, number: int = 0) -> Value:
     return agent.choose(position, question.seat, question.what, question.options, question.args)
 
 
-def drive(position: Position, agents: Sequence[Agent | None]) -> Position:
-    """Let the agents answer until a question is open that belongs to a seat without one, or the match is over."""
-    while True:
-        for question in position.open:
-            agent = agents[question.seat] if question.seat != ANYBODY else None
-            if agent is not None:
-                value = agent.choose(position, question.seat, question.what, question.options, question.args)
-                following = position.answer(question.seat, value, question.slip)
-                position = following._with(events=position.events + following.events)
-                break
-        else:
-            return position
+__all__ = ["Seated", "choose", "drive", "play"]

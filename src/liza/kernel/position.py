@@ -36,12 +36,38 @@ _SHOWN_AT_MOST: Final = 10_000
 
 
 class Past(NamedTuple):
-    """The tapes of the finished beats, newest first."""
+    """The tapes of the finished beats, newest first; `secret` if anything on them is not for everybody."""
 
     before: "Past | None"
     tape: tuple[Entry, ...]
     inputs: int
     beats: int
+    secret: bool
+
+    def known_to(self, seat: int) -> "Past":
+        """The same past, as far as a seat may know it; what it may not is a question mark."""
+        if not self.secret:
+            return self
+        entries = [entry if sees(entry[3], seat) else (*entry[:2], "?", entry[3]) for entry in _all_entries(self)]
+        return Past(None, tuple(entries), self.inputs, self.beats, secret=True)
+
+
+def past_of(before: Past | None, tape: Sequence[Entry], beats: int = 1) -> Past:
+    """One or more finished beats after others."""
+    secret = any(entry[3] is not None for entry in tape)
+    if before is None:
+        return Past(None, tuple(tape), len(tape), beats, secret)
+    return Past(before, tuple(tape), len(tape) + before.inputs, beats + before.beats, secret or before.secret)
+
+
+def _newest_first(past: Past | None) -> Iterator[Entry]:
+    while past:
+        yield from reversed(past.tape)
+        past = past.before
+
+
+def _all_entries(past: Past | None) -> list[Entry]:
+    return list(_newest_first(past))[::-1]
 
 
 class Opening(NamedTuple):
@@ -112,14 +138,7 @@ class Position:
 
     def entries(self) -> list[Entry]:
         """Every input since the match began."""
-        return list(self._newest_first())[::-1]
-
-    def _newest_first(self) -> Iterator[Entry]:
-        yield from reversed(self.tape)
-        past = self.past
-        while past:
-            yield from reversed(past.tape)
-            past = past.before
+        return [*_all_entries(self.past), *self.tape]
 
     # Answering
 
@@ -176,7 +195,10 @@ class Position:
 
     def why_no_undo(self, seat: int) -> Refusal | None:
         """What stops this seat from taking its last answer back: a roll, a reveal, another seat's answer, the start."""
-        for who, what, _, _ in self._newest_first():
+        sealed = [question.seat for question in self.questions if question.slip in self.sealed]
+        if sealed:
+            return None if seat in sealed else Refusal("undo_stops_at_seat", seat=sealed[0])
+        for who, what, _, _ in (*reversed(self.tape), *_newest_first(self.past)):
             if who == DICE:
                 return None if isinstance(self.luck, Typed) else Refusal("undo_stops_at_roll", what=what)
             if who == ALL:
@@ -192,11 +214,11 @@ class Position:
 
         A throw that people typed in can be taken back as well: nothing but a slip of the finger was lost.
         """
-        if any(question.seat == seat and question.slip in self.sealed for question in self.questions):
-            return self.withdraw(seat)
         why = self.why_no_undo(seat)
         if why:
             raise why
+        if self.sealed:
+            return self.withdraw(seat)
         entries = self.entries()
         while (entry := entries.pop())[0] == seat and (seat, entry[1]) in self.orders:
             pass
@@ -210,7 +232,7 @@ class Position:
     # Trying things out
 
     def fork(self, seed: int, seat: int | None = None) -> "Position":
-        """A copy with dice of its own and, for a seat, with all that it may not know drawn anew."""
+        """A copy with dice of its own; for a seat, with all that it may not know drawn anew."""
         luck = Seeded(seed)
         if seat is None or not self.questions:
             return self._with(luck=luck, opening=self.opening._replace(luck=luck), orders={})
@@ -230,7 +252,8 @@ class Position:
                 if [question[:2] for question in questions] != [question[:2] for question in self.questions]:
                     continue
                 tape, told = tuple(table.tape), len(table.events)
-                return Position(opening, base, tape, luck, sealed, self.past, {}, table.now, questions, [], told)
+                past = self.past and self.past.known_to(seat)
+                return Position(opening, base, tape, luck, sealed, past, {}, table.now, questions, [], told)
         raise Refusal("cannot_resample", seat=seat)
 
     def with_order(self, seat: int, what: str, value: Any = None) -> "Position":
@@ -242,6 +265,10 @@ class Position:
 
     def resume(self, agents: Sequence[Agent], seed: int) -> Played:
         """Agents play from here to the end, with dice from this seed."""
+        if any(getattr(agent, "forks", False) for agent in agents):
+            end = drive(self.fork(seed), agents)
+            tape = end.entries()[self.past.inputs if self.past else 0 :]
+            return Played(end.game.result(end.now), end.now, tape, end.beats - self.beats, end.events)
         return finish(self.game, self.base, self.tape, self.sealed, agents, Seeded(seed))
 
     def odds(
@@ -265,6 +292,7 @@ class Position:
             floor=floor,
             runs=runs,
             beats=beats,
+            told=self.told,
         )
 
     # Looking
@@ -292,6 +320,10 @@ class Position:
             "result": self.result._asdict() if over and self.result else None,
         }
 
+    def after(self, before: "Position") -> "Position":
+        """The same position, telling also what another one before it told."""
+        return self._with(events=before.events + self.events)
+
     def _with(self, **changes: Any) -> "Position":
         parts = {slot: changes.get(slot, getattr(self, slot)) for slot in Position.__slots__}
         return Position(**parts)
@@ -305,13 +337,18 @@ def visible(events: Sequence[Event], seat: int | None) -> list[Event]:
     return [event for event in events if sees(event.to, seat)]
 
 
-def begin(game: Game[Any], setup: Setup, luck: Luck, orders: Orders | None = None) -> Position:
-    """The first position of a match, or a refusal of its setup."""
+def check_setup(game: Game[Any], setup: Setup) -> None:
+    """Refuse an edition that the game does not have, or too few or too many seats."""
     fewest, most = game.seats
     if setup.edition not in game.editions:
         raise Refusal("no_such_edition", game=game.id, edition=setup.edition, editions=game.editions)
     if not fewest <= len(setup.seats) <= most:
         raise Refusal("wrong_number_of_seats", game=game.id, seats=len(setup.seats), fewest=fewest, most=most)
+
+
+def begin(game: Game[Any], setup: Setup, luck: Luck, orders: Orders | None = None) -> Position:
+    """The first position of a match, or a refusal of its setup."""
+    check_setup(game, setup)
     opening = Opening(game, setup, luck.copy())
     return obey(settle(opening, game.setup(setup), (), luck.copy(), {}, None, orders or {}, 0))
 
@@ -350,7 +387,7 @@ def settle(
             raise TapeError("tape_too_long", table.at + (past.inputs if past else 0))
         events += table.events[told:]
         done = tuple(table.tape[: table.at])
-        past = Past(past, done, len(done) + (past.inputs if past else 0), 1 + (past.beats if past else 0))
+        past = past_of(past, done)
         base, tape, luck, sealed, told = now, table.tape[table.at :], table.luck, {}, 0
     if tape:
         raise TapeError("tape_too_long", past.inputs if past else 0)
@@ -376,17 +413,16 @@ def obey(position: Position) -> Position:
                 break
         else:
             return position
-        events = position.events
-        position = position._with(orders={}).answer(question.seat, value, question.slip)
-        position = position._with(orders=orders, events=events + position.events)
+        following = position._with(orders={}).answer(question.seat, value, question.slip)
+        position = following.after(position)._with(orders=orders)
     return position
 
 
 def expire(position: Position, seat: int) -> Position:
     """The clock of a seat has run out: the harmless answer is given for it until somebody else is asked, or nobody."""
     while mine := [question for question in position.open if question.seat == seat]:
-        question = mine[0]
-        position = position.answer(seat, first(look(question.options, question.args)), question.slip)
+        harmless = first(look(mine[0].options, mine[0].args))
+        position = position.answer(seat, harmless, mine[0].slip).after(position)
     return position
 
 
@@ -399,3 +435,16 @@ def _shown(question: Question) -> dict[str, Any]:
         listed: Iterator[Value] = every(options)
         return {**shown, "options": [option for option, _ in zip(listed, range(_SHOWN_AT_MOST), strict=False)]}
     return {**shown, "region": options.describe(), "options": [options.first()]}
+
+
+def drive(position: Position, agents: Sequence[Agent | None]) -> Position:
+    """Let the agents answer until a question is open that belongs to a seat without one, or the match is over."""
+    while True:
+        for question in position.open:
+            agent = agents[question.seat] if question.seat != ANYBODY else None
+            if agent is not None:
+                value = agent.choose(position, question.seat, question.what, question.options, question.args)
+                position = position.answer(question.seat, value, question.slip).after(position)
+                break
+        else:
+            return position

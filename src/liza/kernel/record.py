@@ -28,7 +28,7 @@ from liza.kernel.game import Game, Result, Setup
 from liza.kernel.inline import Played
 from liza.kernel.luck import Luck, Typed, load_luck, read_heading
 from liza.kernel.options import frozen
-from liza.kernel.position import Opening, Past, Position, obey, rebuild, settle
+from liza.kernel.position import Opening, Position, check_setup, obey, past_of, rebuild, settle
 from liza.kernel.refusal import Refusal, TapeError
 from liza.kernel.table import ALL, DICE, Entry, Event, sees
 
@@ -52,6 +52,7 @@ class Record(NamedTuple):
     dice: str
     entries: list[Entry]
     lines: list[int]
+    heads: dict[str, int]
     result: dict[str, Any] | None
     state: str | None
 
@@ -119,6 +120,7 @@ def read(data: bytes | str, source: str = "record") -> Record:
     tail: dict[str, str] = {}
     entries: list[Entry] = []
     lines: list[int] = []
+    numbers: dict[str, int] = {}
     part = 0
     for number, row in _rows(text):
         if not part and number == 1:
@@ -132,17 +134,19 @@ def read(data: bytes | str, source: str = "record") -> Record:
         else:
             key, _, rest = row.partition(" ")
             (tail if part else heads)[key] = rest
+            numbers[key] = number
     missing = [key for key in _HEADINGS if key not in heads]
     if missing or part not in (1, 2) or (part == 2 and not {"result", "state"} <= tail.keys()):
         raise Refusal("record_incomplete", file=source, line=text.count("\n"), missing=missing or ["result"])
-    seats, options = _parsed(heads, "seats", source), _parsed(heads, "options", source)
-    if not isinstance(seats, list) or not isinstance(options, dict) or not all(isinstance(name, str) for name in seats):
-        raise Refusal("record_head_wrong", file=source, line=1, key="seats")
+    seats, options = _parsed(heads, "seats", source, numbers), _parsed(heads, "options", source, numbers)
+    if not isinstance(seats, list) or not all(isinstance(name, str) for name in seats):
+        raise Refusal("record_head_wrong", file=source, line=numbers["seats"], key="seats")
+    if not isinstance(options, dict):
+        raise Refusal("record_head_wrong", file=source, line=numbers["options"], key="options")
     setup = Setup(heads["edition"], tuple(seats), options)
-    result = _parsed(tail, "result", source) if part == 2 else None
-    return Record(
-        source, heads["game"], heads["rules"], setup, heads["dice"], entries, lines, result, tail.get("state")
-    )
+    result = _parsed(tail, "result", source, numbers) if part == 2 else None
+    named = source, heads["game"], heads["rules"]
+    return Record(*named, setup, heads["dice"], entries, lines, numbers, result, tail.get("state"))
 
 
 def _decode(data: bytes | str, source: str) -> str:
@@ -160,16 +164,16 @@ def _decode(data: bytes | str, source: str) -> str:
 
 
 def _rows(text: str) -> Iterator[tuple[int, str]]:
-    for number, row in enumerate(text.splitlines(), 1):
+    for number, row in enumerate(text.split("\n"), 1):
         if row.strip() and not row.startswith("#"):
-            yield number, row.strip()
+            yield number, row.strip(" \t\r")
 
 
-def _parsed(table: dict[str, str], key: str, source: str) -> Any:
+def _parsed(table: dict[str, str], key: str, source: str, numbers: dict[str, int]) -> Any:
     try:
         return json.loads(table[key])
     except (ValueError, RecursionError) as error:
-        raise Refusal("record_head_wrong", file=source, line=1, key=key) from error
+        raise Refusal("record_head_wrong", file=source, line=numbers[key], key=key) from error
 
 
 def _at(source: str, number: int, action: Callable[[], Any]) -> Any:
@@ -186,7 +190,10 @@ def opened(record: Record, game: Game[Any], *, any_version: bool = False) -> Ope
         raise Refusal("other_game", file=record.source, game=record.game, wanted=game.id)
     if record.rules != game.version and not any_version:
         raise Refusal("other_rules", file=record.source, rules=record.rules, here=game.version)
-    return Opening(game, record.setup, read_heading(record.dice))
+    _at(record.source, record.heads["edition"], lambda: check_setup(game, record.setup))
+    _at(record.source, record.heads["options"], lambda: game.setup(record.setup))
+    luck = _at(record.source, record.heads["dice"], lambda: read_heading(record.dice))
+    return Opening(game, record.setup, luck)
 
 
 def replay(record: Record, game: Game[Any], at: int | None = None, *, any_version: bool = False) -> Position:
@@ -256,10 +263,10 @@ def load(data: dict[str, Any], find: Finder) -> Position:
         tape, past_tape = [_entry(row) for row in data["tape"]], tuple([_entry(row) for row in data["past"]])
         sealed = {number: frozen(value) for number, value in data["sealed"]}
         orders = {(seat, what): frozen(value) for seat, what, value in data["orders"]}
-        past = Past(None, past_tape, len(past_tape), data["beats"]) if data["beats"] else None
+        past = past_of(None, past_tape, data["beats"]) if data["beats"] else None
+        same = data["rules"] == game.version
     except (LookupError, TypeError, ValueError) as error:
         raise Refusal("state_does_not_fit", reason=repr(error)[:200]) from error
-    same = data["rules"] == game.version
     position = settle(opening, base, tape if same else (), luck, {}, past, orders, 0)._with(events=[])
     if same:
         return position._with(sealed=sealed)

@@ -93,10 +93,14 @@ def _rule(name: str, table: Any) -> Rule:
     texts = [table.get(key, {}) for key in ("title", "text", "ruling")]
     for key, text in zip(("title", "text", "ruling"), texts, strict=True):
         wanted = () if key == "ruling" and not text else LANGUAGES
-        if not isinstance(text, dict) or any(not str(text.get(language, "")).strip() for language in wanted):
+        if not isinstance(text, dict) or any(not _is_text(text.get(language)) for language in wanted):
             raise Refusal("rule_lacks_language", id=name, key=key)
     title, text, ruling = [{language: _folded(part) for language, part in one.items()} for one in texts]
     return Rule(name, title, text, ruling, bool(table.get("later", False)))
+
+
+def _is_text(text: Any) -> bool:
+    return isinstance(text, str) and bool(text.strip())
 
 
 def _folded(text: str) -> str:

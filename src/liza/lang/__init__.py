@@ -2,7 +2,8 @@
 
 A text is a template. `{key}` puts a fact in: numbers as they are, ids by their names. `{0}` is what a question is
 about, `{key.0}` one of several, `{key|seat}` the name of a seat, `{key|sign}` a signed number, `{key|roll}` the name of
-a throw, `{n|wound|wounds}` the word for one or for many.
+a throw, `{key|raw}` what stands in a file, as it stands there, `{n|wound|wounds}` the word for one or for many. Of
+`{key|facing_}` the value is named after the prefix: 3 by `value.facing_3`, true by `value.facing_true`.
 """
 
 import re
@@ -58,6 +59,9 @@ class Words:
     def event(self, event: Event) -> str:
         """What happened, as a sentence."""
         if event.name == "dice":
+            template = self.find("dice", event.facts["what"])
+            if template is not None:
+                return self.fill(template, event.facts)
             return self.say("dice" if event.facts["need"] is None else "dice_need", **event.facts)
         return self.fill(self.find("event", event.name) or _plain(event), event.facts)
 
@@ -91,6 +95,11 @@ class Words:
                 return self.fill(template, {str(place): part for place, part in enumerate(value[1:])})
         template = self.find("option", what)
         return self.value(value) if template is None else self.fill(template, {"0": value})
+
+    def note(self, facts: Mapping[str, Any]) -> str:
+        """What an option would mean, as a few words; nothing if its preview names no `note`."""
+        template = self.find("note", str(facts.get("note", "")))
+        return "" if template is None else self.fill(template, facts)
 
     def value(self, value: Any) -> str:
         """A fact: a number, a name, several of them."""
@@ -146,7 +155,17 @@ class Words:
             return f"{value:+d}".replace("-", "\N{MINUS SIGN}")
         if kind == "roll":
             return self.roll(value)
+        if kind == "raw":
+            return ", ".join(map(str, value)) or "-" if isinstance(value, (tuple, list)) else str(value)
+        if kind and kind.endswith("_"):
+            return self._prefixed(kind, value)
         return self.value(value)
+
+    def _prefixed(self, prefix: str, value: Any) -> str:
+        if isinstance(value, (tuple, list)):
+            return ", ".join([self._prefixed(prefix, part) for part in value])
+        key = str(value).lower() if isinstance(value, bool) else str(value)
+        return self.find("value", prefix + key) or self.value(value)
 
     def _name(self, name: str) -> str:
         called = self.names.things.get(name)

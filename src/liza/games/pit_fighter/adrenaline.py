@@ -1,5 +1,7 @@
 """Chapter 6.7: adrenaline. A fighter holds bonuses by the turn in which he earned them; the oldest is spent first."""
 
+from collections.abc import Callable
+
 from liza.games.pit_fighter.characteristics import move_rank, value
 from liza.games.pit_fighter.state import TRAITS, Arena, Fighter, I, W
 from liza.kernel.table import Table
@@ -48,11 +50,17 @@ def may_close(table: Table, fighter: Fighter, trait: int, gap: int) -> bool:
     return BONUS * len(fighter.adrenaline) >= gap and may_raise(table, fighter, trait)
 
 
-def may_rise_above(table: Table, fighter: Fighter, rank: tuple[int, int]) -> bool:
+def may_rise_above(
+    table: Table,
+    fighter: Fighter,
+    rank: tuple[int, int],
+    rank_of: Callable[[Fighter], tuple[int, int]] = move_rank,
+    worth: int = BONUS,
+) -> bool:
     """PF-5.2c, PF-6.7d: at the question of an interrupt, who could rise above a rank may lift himself."""
-    while move_rank(fighter) <= rank:
-        lead, age = move_rank(fighter)
-        if (lead + BONUS * len(fighter.adrenaline), age) <= rank or not may_raise(table, fighter, I):
+    while rank_of(fighter) <= rank:
+        lead, age = rank_of(fighter)
+        if (lead + worth * len(fighter.adrenaline), age) <= rank or not may_raise(table, fighter, I):
             return False
     return True
 

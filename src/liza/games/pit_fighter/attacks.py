@@ -2,7 +2,8 @@
 
 from typing import Any, Final
 
-from liza.games.pit_fighter.characteristics import attack_at, attack_initiative, attack_rank, defence_at, net_at
+from liza.games.pit_fighter.adrenaline import BONUS, may_rise_above
+from liza.games.pit_fighter.characteristics import attack_at, attack_initiative, attack_rank, defence_at, half, net_at
 from liza.games.pit_fighter.contests import Contest, contest
 from liza.games.pit_fighter.scrolls import LOCATIONS
 from liza.games.pit_fighter.state import SEVERED, WS, Arena, Fighter, enemies
@@ -24,17 +25,15 @@ def next_attack(arena: Arena, table: Table, called: str) -> None:
     if attacker.out or not slots_left(attacker):
         return
     slot_called = half_slot(attacker)
-    form = form_now(arena, table, attacker)
+    form, before = form_now(arena, table, attacker), ""
     if not form:
         return
     rivals_from = attack_rank(attacker, second=form != "main")
     while (rival := first_volunteer(arena, table, attacker, rivals_from)) is not None:
         table.tell("interrupts_attack", "PF-6.0b", who=rival.sheet.id, whom=attacker.sheet.id)
-        if attacker.sheet.id not in rival.doings.stepped_in:
-            rival.doings.stepped_in.append(attacker.sheet.id)
-        attacker, form = rival, "main" if rival.doings.main else rival.doings.extras[0]
+        attacker, form, before = rival, next_form(rival), attacker.sheet.id
         slot_called, rivals_from = rival.doings.held, attack_rank(rival, second=form != "main")
-    attack(arena, table, attacker, form)
+    attack(arena, table, attacker, form, before)
     if form == "main" and attacker.doings.extras and (slot_called or attacker.doings.held) and not attacker.out:
         arena.agenda[0] = ("attacks", attacker.sheet.id)
 
@@ -82,14 +81,22 @@ def form_now(arena: Arena, table: Table, fighter: Fighter) -> str:
 
 def first_volunteer(arena: Arena, table: Table, attacker: Fighter, rank: tuple[int, int]) -> Fighter | None:
     """PF-6.0b, PF-6.7d: asked from the highest rank down, of those who have a legal attack at that moment."""
-    rivals = [one for one in arena.standing() if one is not attacker and slots_left(one) and _own_rank(one) > rank]
+    able = [one for one in arena.standing() if one is not attacker and slots_left(one)]
+    rivals = [one for one in able if one.adrenaline or _own_rank(one) > rank]
     for fighter in sorted(rivals, key=_own_rank, reverse=True):
-        form = "main" if fighter.doings.main else fighter.doings.extras[0]
-        if has_attack(arena, fighter, form) and table.ask(
-            fighter.sheet.seat, "interrupt_attack", (False, True), fighter.sheet.id, attacker.sheet.id
+        worth = BONUS if fighter.doings.main else half(BONUS)
+        if (
+            has_attack(arena, fighter, next_form(fighter))
+            and may_rise_above(table, fighter, rank, _own_rank, worth)
+            and table.ask(fighter.sheet.seat, "interrupt_attack", (False, True), fighter.sheet.id, attacker.sheet.id)
         ):
             return fighter
     return None
+
+
+def next_form(fighter: Fighter) -> str:
+    """PF-8.42.35, PF-9.4: his next attack; the first one is never after the others."""
+    return "main" if fighter.doings.main else fighter.doings.extras[0]
 
 
 def _own_rank(fighter: Fighter) -> tuple[int, int]:
@@ -120,8 +127,8 @@ def ways(arena: Arena, fighter: Fighter, form: str, _name: str = "") -> Menu:
     return menu if strikes or not menu else {"pass": None, **menu}
 
 
-def attack(arena: Arena, table: Table, attacker: Fighter, form: str) -> None:
-    """PF-6.0a, PF-6.1b: one attack, with all its effects, before the next."""
+def attack(arena: Arena, table: Table, attacker: Fighter, form: str, before: str) -> None:
+    """PF-6.0a, PF-6.1b, PF-8.42.23: one attack and all its effects; `before` is whose attack it interrupts."""
     doings = attacker.doings
     if form == "main":
         doings.main = False
@@ -136,6 +143,8 @@ def attack(arena: Arena, table: Table, attacker: Fighter, form: str) -> None:
     if choice == "pass":
         table.tell("passes", "PF-6.1c", who=attacker.sheet.id)
         return
+    if before and before not in doings.stepped_in:
+        doings.stepped_in.append(before)
     kind, aim = choice
     target = arena.by_id(aim[0] if kind == "knife" else aim)
     doings.fought = target.doings.fought = True
@@ -152,7 +161,7 @@ def attack(arena: Arena, table: Table, attacker: Fighter, form: str) -> None:
 
 def strike(arena: Arena, table: Table, attacker: Fighter, target: Fighter, form: str, *, net: bool) -> None:
     """PF-6.2a, PF-8.2e: the duel of locations, if need be the attack roll, and what a hit does."""
-    bonus = signature(table, attacker) if form == "main" and not net else 0
+    bonus = signature(table, attacker)
     location, hit = duel(table, attacker, target)
     if hit is None:
         hit = attack_roll(arena, table, attacker, target, form, bonus, net=net)
@@ -174,24 +183,33 @@ def duel(table: Table, attacker: Fighter, target: Fighter) -> tuple[int, bool | 
     names = table.ask_all("location", slips)
     aimed, guarded = LOCATIONS.index(names[0]), LOCATIONS.index(names[1])
     table.tell("locations", "PF-6.2a", aimed=names[0], guarded=names[1])
-    return aimed, False if aimed == guarded else None if guarded in NEXT_TO[aimed] else True
+    return aimed, met(aimed, guarded)
+
+
+def met(aimed: int, guarded: int) -> bool | None:
+    """PF-6.2a, PF-6.2b: whether an attack hits by the locations alone; None if it takes an attack roll."""
+    return False if aimed == guarded else None if guarded in NEXT_TO[aimed] else True
 
 
 def attack_roll(
     arena: Arena, table: Table, attacker: Fighter, target: Fighter, form: str, bonus: int, *, net: bool
 ) -> bool:
     """PF-6.3a, PF-6.4a, PF-6.4b: D20 and WS with A against D20 and WS with D; the attacker must be higher."""
-    edge = attack_edge(arena, attacker, target, net=net) + bonus
-    edge += dirty(table, attacker, target) - dirty(table, target, attacker)
-    return contest(table, Contest("attack", attacker, target, WS, edge, form))
+    bonus += counter(attacker, target) + dirty(table, attacker, target)
+    edge = hex_edge(arena, attacker, target, net=net) - counter(target, attacker) - dirty(table, target, attacker)
+    return contest(table, Contest("attack", attacker, target, WS, edge, form, bonus))
 
 
-def attack_edge(arena: Arena, attacker: Fighter, target: Fighter, why: Why = None, *, net: bool = False) -> int:
-    """PF-6.3a, PF-8.42.23: A of the target's hex less D of the attacker's, and five for a counterattack."""
+def hex_edge(arena: Arena, attacker: Fighter, target: Fighter, why: Why = None, *, net: bool = False) -> int:
+    """PF-6.3a: A of the target's hex less D of the attacker's."""
     reach = net_at(arena, attacker, target) if net else attack_at(arena, attacker, target, why)
+    return (reach or 0) - defence_at(arena, target, attacker, why)
+
+
+def attack_edge(arena: Arena, attacker: Fighter, target: Fighter, why: Why = None) -> int:
+    """PF-6.3a, PF-8.42.23: what the attacker has over WS against WS: A less D, and five for a counterattack."""
     return (
-        (reach or 0)
-        - defence_at(arena, target, attacker, why)
+        hex_edge(arena, attacker, target, why)
         + because(why, counter(attacker, target), "counterattack", "PF-8.42.23")
         - because(why, counter(target, attacker), "counterattack", "PF-8.42.23")
     )

@@ -23,17 +23,23 @@ REROLLS: Final = {
 
 
 class Contest:
-    """Who against whom, with which characteristic, in which form of attack, and the modifiers' difference."""
+    """Who against whom, with which characteristic, in which form of attack, and the modifiers' difference.
 
-    __slots__ = ("edge", "faces", "form", "one", "trait", "two", "what")
+    `bonus` is what skills add to the characteristic of the first side, before an extra attack halves it (PF-0b).
+    """
 
-    def __init__(self, what: str, one: Fighter, two: Fighter, trait: int, edge: int = 0, form: str = "main") -> None:
+    __slots__ = ("bonus", "edge", "faces", "form", "one", "trait", "two", "what")
+
+    def __init__(
+        self, what: str, one: Fighter, two: Fighter, trait: int, edge: int = 0, form: str = "main", bonus: int = 0
+    ) -> None:
         self.what, self.one, self.two, self.trait, self.edge, self.form = what, one, two, trait, edge, form
+        self.bonus = bonus
         self.faces = [0, 0]
 
     def lead(self) -> int:
         """By how much the first side is ahead."""
-        one = in_form(value(self.one, self.trait), self.form)
+        one = in_form(value(self.one, self.trait) + self.bonus, self.form)
         return self.faces[0] + one + self.edge - self.faces[1] - value(self.two, self.trait)
 
     def natural(self) -> bool | None:

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from liza.games.pit_fighter.agent import scripted
-from liza.games.pit_fighter.attacks import attack_edge, next_attack, ways
+from liza.games.pit_fighter.attacks import attack_edge, met, next_attack, ways
 from liza.games.pit_fighter.characteristics import attack_at, attack_rank, defence_at, move_rank, value
 from liza.games.pit_fighter.criticals import critical_name
 from liza.games.pit_fighter.ending import bleed, end_turn, recover_all, result, winners
@@ -53,6 +53,11 @@ def _dice(arena: Arena, one: str, other: str, form: str = "main") -> str:
     return repr(DICE_BY_LEAD[damage_row(lead)])
 
 
+def _duel(_arena: Arena, aimed: str, guarded: str) -> str:
+    hits = met(LOCATIONS.index(aimed), LOCATIONS.index(guarded))
+    return "roll" if hits is None else "hit" if hits else "miss"
+
+
 def _targets(arena: Arena, name: str, form: str = "main") -> Row:
     return tuple(ways(arena, arena.by_id(name), form).get("strike") or ())
 
@@ -60,6 +65,7 @@ def _targets(arena: Arena, name: str, form: str = "main") -> Row:
 QUERIES: Final[dict[str, Callable[..., Any]]] = {
     "value": _value,
     "dice": _dice,
+    "duel": _duel,
     "targets": _targets,
     "a": lambda arena, one, other: attack_at(arena, arena.by_id(one), arena.by_id(other)),
     "d": lambda arena, one, other: defence_at(arena, arena.by_id(one), arena.by_id(other)),

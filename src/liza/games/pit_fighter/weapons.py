@@ -70,6 +70,6 @@ def throw_knife(arena: Arena, table: Table, attacker: Fighter, target: Fighter, 
     """PF-8.42.63: D20 and WS on each side; a hit does D6 where the thrower said; the throw is spent anyhow."""
     attacker.used.append("63")
     if contest(table, Contest("knife", attacker, target, WS)):
-        hurt(arena, table, attacker, target, location, d6, 0)
+        hurt(arena, table, attacker, target, location, d6)
     else:
         table.tell("miss", "PF-8.42.63", who=attacker.sheet.id, whom=target.sheet.id, where=LOCATIONS[location])

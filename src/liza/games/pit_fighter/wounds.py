@@ -18,7 +18,7 @@ DAGGER: Final = 10
 def damage(
     arena: Arena, table: Table, attacker: Fighter, target: Fighter, location: int, form: str, *, strike: bool
 ) -> None:
-    """PF-6.5a, PF-6.5d, PF-6.7d, PF-8.2c: adrenaline before the dice, base die, power die, hatred."""
+    """PF-6.5a, PF-6.5d, PF-6.7d, PF-8.2c: adrenaline before the dice, base die, power die."""
     while lead_matters(attacker, target, form, attacker) and may_raise(table, attacker, S):
         pass
     while lead_matters(attacker, target, form, target) and may_raise(table, target, T):
@@ -27,15 +27,12 @@ def damage(
     if strike:
         table.tell("power_strike", "PF-6.5d", who=attacker.sheet.id)
         dice += power_die(attacker)
-    if target.sheet.id in attacker.sheet.hates:
-        table.tell("hates", "PF-6.6.4e", who=attacker.sheet.id, whom=target.sheet.id)
-        dice += d6
-    hurt(arena, table, attacker, target, location, dice, vital(table, attacker))
+    hurt(arena, table, attacker, target, location, dice)
 
 
-def strength_lead(attacker: Fighter, target: Fighter, form: str) -> int:
+def strength_lead(attacker: Fighter, target: Fighter, form: str, more: int = 0) -> int:
     """PF-6.5a, PF-8.2b, PF-9.4: S less T; ten less with a dagger; a javelin's S is never more than T."""
-    lead = value(attacker, S) - value(target, T) - (DAGGER if form == "dagger" else 0)
+    lead = value(attacker, S) - value(target, T) - (DAGGER if form == "dagger" else 0) + more
     return min(0, lead) if "javelin" in attacker.sheet.scroll.special else lead
 
 
@@ -48,12 +45,9 @@ def lead_matters(attacker: Fighter, target: Fighter, form: str, who: Fighter) ->
     """PF-6.7d: adrenaline on S or T is offered if all that is held could change the damage dice."""
     if not who.adrenaline:
         return False
-    lead = strength_lead(attacker, target, form)
-    if who is target:
-        return damage_row(lead - BONUS * len(who.adrenaline)) < damage_row(lead)
-    if "javelin" in attacker.sheet.scroll.special:
-        return lead < 0 and damage_row(min(0, lead + BONUS * len(who.adrenaline))) > damage_row(lead)
-    return damage_row(lead + BONUS * len(who.adrenaline)) > damage_row(lead)
+    more = BONUS * len(who.adrenaline) * (-1 if who is target else 1)
+    now, then = strength_lead(attacker, target, form), strength_lead(attacker, target, form, more)
+    return damage_row(now) != damage_row(then)
 
 
 def power_die(attacker: Fighter) -> Dice:
@@ -74,9 +68,19 @@ def vital(table: Table, attacker: Fighter) -> int:
     return 10
 
 
-def hurt(arena: Arena, table: Table, attacker: Fighter, target: Fighter, location: int, dice: Dice, more: int) -> None:
+def hatred(table: Table, attacker: Fighter, target: Fighter, dice: Dice) -> Dice:
+    """PF-6.6.4e: one D6 more against whom he hates."""
+    if target.sheet.id not in attacker.sheet.hates:
+        return dice
+    table.tell("hates", "PF-6.6.4e", who=attacker.sheet.id, whom=target.sheet.id)
+    return dice + d6
+
+
+def hurt(arena: Arena, table: Table, attacker: Fighter, target: Fighter, location: int, dice: Dice) -> None:
     """PF-6.5b, PF-6.5c, PF-6.5e, PF-6.5f, PF-6.6a, PF-6.7a, PF-8.42.21: damage after armour, and its effects."""
-    total = roll_damage(table, attacker, dice) + more + len(dice.sides) * (21 in attacker.sheet.skills)
+    dice = hatred(table, attacker, target, dice)
+    more = vital(table, attacker) + len(dice.sides) * (21 in attacker.sheet.skills)
+    total = roll_damage(table, attacker, dice) + more
     points = max(1, total - armour_of(attacker, target, location))
     who, whom = attacker.sheet.id, target.sheet.id
     table.tell("damage", "PF-6.5b", who=who, whom=whom, where=LOCATIONS[location], points=points)

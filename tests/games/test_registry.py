@@ -1,0 +1,59 @@
+"""Which games there are: found through entry points, planned, or unknown."""
+
+from importlib.metadata import EntryPoint
+from typing import Any
+
+import pytest
+
+import liza.games
+from liza.games import PLANNED, find, games
+from liza.games.pulso import GAME
+from liza.kernel.refusal import Refusal
+from liza.kernel.rulebook import LANGUAGES
+
+
+def refusal_of(name: str) -> Refusal:
+    with pytest.raises(Refusal) as refused:
+        find(name)
+    return refused.value
+
+
+def test_a_game_is_found_by_its_id() -> None:
+    assert find("pulso") is GAME
+
+
+def test_every_game_stands_under_its_own_id_with_titles_in_all_languages() -> None:
+    for name, game in games().items():
+        assert game.id == name
+        assert [language for language in LANGUAGES if not game.title[language].strip()] == []
+
+
+def test_every_planned_game_has_its_title_in_all_languages() -> None:
+    assert [name for name, title in PLANNED.items() if set(title) != set(LANGUAGES)] == []
+
+
+def test_a_planned_game_is_refused_as_not_yet_playable(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(PLANNED, "someday", {"en": "Someday", "es": "Algún día"})
+    refused = refusal_of("someday")
+    assert refused.code == "not_yet_playable"
+    assert refused.facts == {"game": "someday", "games": tuple(games())}
+
+
+@pytest.mark.parametrize("name", ["chess", "", "Pulso", " pulso", "pulso\n", "../pulso"])
+def test_an_unknown_game_is_refused_with_those_there_are(name: str) -> None:
+    refused = refusal_of(name)
+    assert refused.code == "no_such_game"
+    assert "pulso" in refused.facts["games"]
+
+
+def test_a_name_without_end_is_cut_in_the_refusal() -> None:
+    assert refusal_of("x" * 10_000).facts["game"] == "x" * 80
+
+
+def test_a_game_of_another_distribution_is_found_through_its_entry_point(monkeypatch: pytest.MonkeyPatch) -> None:
+    def entry_points(group: str) -> list[EntryPoint]:
+        return [EntryPoint("theirs", "liza.games.pulso:GAME", group)]
+
+    monkeypatch.setattr(liza.games, "entry_points", entry_points)
+    fresh: Any = games.__wrapped__
+    assert fresh() == {"pulso": GAME}

@@ -1,0 +1,102 @@
+"""What is measured: the right names, positive numbers, and each thing the given number of times."""
+
+from collections.abc import Callable
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from liza.agents import Random
+from liza.games import find
+from liza.games.pulso import GAME
+from liza.kernel.position import Position
+from liza.kernel.refusal import Refusal
+from liza.lab import bench
+
+KERNEL = {
+    "inline_inputs_per_s",
+    "bare_loop_inputs_per_s",
+    "inline_to_bare_ratio",
+    "fork_us",
+    "fork_for_a_seat_us",
+    "answer_us",
+    "odds_of_one_test_ms",
+    "copy_us",
+    "odds_of_the_chain_ms",
+    "odds_of_the_chain_unresolved_percent",
+}
+MATCHES = {"matches_per_s", "input_us", "engine_input_us", "inputs_per_match"}
+
+
+@pytest.fixture
+def once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each thing is measured in one round instead of several."""
+    measure = bench.best
+
+    def in_one_round(action: Callable[[], int], _rounds: int = 1) -> float:
+        return measure(action, 1)
+
+    monkeypatch.setattr(bench, "best", in_one_round)
+
+
+@pytest.mark.usefixtures("once")
+def test_the_kernel_is_measured_in_positive_numbers() -> None:
+    figures = bench.bench_kernel()
+    assert set(figures) == KERNEL
+    assert [key for key, figure in figures.items() if not figure > 0] == []
+
+
+@pytest.mark.usefixtures("once")
+def test_without_the_source_tree_the_chain_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench, "__file__", "/nowhere/at/all/there/bench.py")
+    assert bench._chain() == {}
+
+
+@pytest.mark.usefixtures("once")
+def test_a_game_is_measured_in_positive_numbers() -> None:
+    figures = bench.bench_game("pulso")
+    assert set(figures) == {"fork_us", "answer_us", "copy_us"} | {f"random_{key}" for key in MATCHES}
+    assert [key for key, figure in figures.items() if not figure > 0] == []
+    assert figures["random_engine_input_us"] <= figures["random_input_us"]
+
+
+@pytest.mark.usefixtures("once")
+def test_named_players_are_measured_too() -> None:
+    figures = bench.bench_game("pulso", ("first",))
+    assert {f"first_{key}" for key in MATCHES} <= set(figures)
+
+
+def test_an_unknown_game_is_refused() -> None:
+    with pytest.raises(Refusal) as refused:
+        bench.bench_game("chess")
+    assert refused.value.code == "no_such_game"
+
+
+def test_the_best_of_several_rounds_counts_for_each_thing(monkeypatch: pytest.MonkeyPatch) -> None:
+    moments = iter([0.0, 9.0, 10.0, 14.0, 20.0, 26.0])
+    monkeypatch.setattr(bench, "time", SimpleNamespace(perf_counter=lambda: next(moments)))
+    assert bench.best(lambda: 2, 3) == 2.0
+
+
+def test_an_action_that_counts_nothing_is_no_division_by_zero(monkeypatch: pytest.MonkeyPatch) -> None:
+    moments = iter([0.0, 3.0])
+    monkeypatch.setattr(bench, "time", SimpleNamespace(perf_counter=lambda: next(moments)))
+    assert bench.best(lambda: 0, 1) == 3.0
+
+
+def test_thinking_is_timed_apart_and_changes_no_answer() -> None:
+    thinking = [0.0]
+    watched: Any = bench._Watched(Random(4), thinking)
+    plain = Random(4)
+    for _ in range(20):
+        given = watched.choose(None, 0, "move", range(100), ())
+        assert given == plain.choose(None, 0, "move", range(100), ())
+    assert thinking[0] > 0
+
+
+def test_the_measured_position_lies_in_the_middle_of_a_match_at_a_question_of_one_seat() -> None:
+    position: Position = bench._in_the_middle(find("pulso"))
+    assert position.result is None
+    assert position.open[0].slip is None
+    assert position.inputs > 0
+    assert position.game is GAME
