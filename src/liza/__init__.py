@@ -10,7 +10,7 @@ from liza.kernel.luck import Luck, Scripted, Sealed, Seeded, Typed
 from liza.kernel.odds import UNRESOLVED, leave_open
 from liza.kernel.options import Menu, Options, Region, Value, every, first, look, sample
 from liza.kernel.play import choose, drive, play
-from liza.kernel.position import Position, begin, expire, visible
+from liza.kernel.position import Position, begin, expire, placed, visible
 from liza.kernel.record import Record, load, read, replay, save, verify, write, write_played
 from liza.kernel.refusal import Refusal, TapeError
 from liza.kernel.rulebook import Rule, rulebook
@@ -76,6 +76,7 @@ __all__ = [
     "load",
     "load_cases",
     "look",
+    "placed",
     "play",
     "read",
     "replay",

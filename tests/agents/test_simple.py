@@ -127,6 +127,50 @@ def test_the_games_own_players_are_known_too_and_get_the_seed() -> None:
     assert seeds == [9]
 
 
+def test_a_player_can_come_from_anywhere() -> None:
+    assert isinstance(make(GAME, "tests.agents.test_simple:somebody", 9), Watched)
+    assert SEEDS == [9]
+
+
+SEEDS: list[int] = []
+
+
+def somebody(seed: int) -> Watched:
+    SEEDS.append(seed)
+    return Watched(First())
+
+
+def nobody() -> None:
+    """Takes no seed."""
+
+
+def too_much(_seed: int) -> None:
+    raise ValueError("no such seed")
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "no_such_module:maker",
+        "tests.agents.test_simple:no_such_maker",
+        "tests.agents.test_simple:SEEDS",
+        "tests.agents.test_simple:nobody",
+        "tests.agents.test_simple:too_much",
+        "tests.agents.test_simple:",
+        ":maker",
+        ":",
+        "..:maker",
+        "tests.agents.test_simple:somebody:else",
+    ],
+)
+def test_a_player_that_cannot_be_made_is_refused_with_the_reason(name: str) -> None:
+    with pytest.raises(Refusal) as refused:
+        make(GAME, name, 9)
+    assert refused.value.code == "player_not_made"
+    assert refused.value.facts["player"] == name
+    assert refused.value.facts["reason"]
+
+
 @pytest.mark.parametrize("name", ["human", "", "Random", "scripted", "x" * 10_000])
 def test_an_unknown_player_is_refused_with_those_there_are(name: str) -> None:
     with pytest.raises(Refusal) as refused:

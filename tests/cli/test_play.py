@@ -91,9 +91,17 @@ def test_a_number_is_a_number_however_it_is_written(liza: Run, answer: str) -> N
 
 def test_the_end_of_the_input_stops_the_match(liza: Run) -> None:
     told = liza("play", "pulso", typed=["1"])
+    assert (told.code, told.err) == (130, "")
+    assert told.out.endswith("Stopped before the end.\n")
+    assert liza("play", "pulso", "--lang", "es").out.endswith("Terminado antes del final.\n")
+
+
+def test_at_the_end_of_the_input_nothing_that_was_played_is_lost(liza: Run, tmp_path: Path) -> None:
+    file = tmp_path / "match.liza"
+    told = liza("play", "pulso", "--seed", "3", "--record", str(file), typed=["1", "4"])
     assert told.code == 130
-    assert told.err == "\nStopped before the end.\n"
-    assert liza("play", "pulso", "--lang", "es").err == "\nTerminado antes del final.\n"
+    assert f"Record written to {file}.\n" in told.out
+    assert liza("verify", str(file)).text().endswith("the match is not over (4 inputs).\n")
 
 
 def test_a_stopped_match_is_recorded_as_far_as_it_went(liza: Run, tmp_path: Path) -> None:
@@ -133,16 +141,17 @@ def test_without_a_seed_each_match_is_another(liza: Run, monkeypatch: pytest.Mon
 
 
 @pytest.mark.parametrize(
-    ("typed", "told"),
+    ("seats", "typed", "told"),
     [
-        (["u", "q"], "There is nothing to undo.\n"),
-        (["1", "u", "q"], "Undo stops where secret answers were revealed.\n"),
-        (["1", "4", "u", "q"], "Undo stops at a throw (strain).\n"),
+        ("human,human", ["", "u", "q"], "There is nothing to undo.\n"),
+        ("human,human", ["", "1", "", "1", "", "u", "q"], "Undo stops where secret answers were revealed.\n"),
+        ("human,random", ["1", "4", "u", "q"], "Undo stops at a throw (strain).\n"),
+        ("human,random", ["u", "q"], "Undo stops at an answer of random 2.\n"),
     ],
-    ids=["start", "reveal", "throw"],
+    ids=["start", "reveal", "throw", "slip"],
 )
-def test_undo_says_why_it_cannot_go_back(liza: Run, typed: list[str], told: str) -> None:
-    ran = liza("play", "pulso", "--seed", "3", typed=typed)
+def test_undo_says_why_it_cannot_go_back(liza: Run, seats: str, typed: list[str], told: str) -> None:
+    ran = liza("play", "pulso", "--seed", "3", "--seats", seats, typed=typed)
     assert (ran.code, ran.err) == (0, told)
 
 

@@ -57,3 +57,14 @@ def test_a_game_of_another_distribution_is_found_through_its_entry_point(monkeyp
     monkeypatch.setattr(liza.games, "entry_points", entry_points)
     fresh: Any = games.__wrapped__
     assert fresh() == {"pulso": GAME}
+
+
+def test_two_games_of_one_name_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    def entry_points(group: str) -> list[EntryPoint]:
+        return [EntryPoint(name, "liza.games.pulso:GAME", group) for name in ("mine", "theirs")]
+
+    monkeypatch.setattr(liza.games, "entry_points", entry_points)
+    fresh: Any = games.__wrapped__
+    with pytest.raises(Refusal) as refused:
+        fresh()
+    assert (refused.value.code, refused.value.facts) == ("same_game_twice", {"game": "pulso"})

@@ -27,7 +27,14 @@ def case(**data: Any) -> Case:
 
 
 def run(**data: Any) -> Position:
-    return run_case(PULSO, case(**data))
+    return played(PULSO, case(**data))
+
+
+def played(game: Game[Any], one: Case) -> Position:
+    """The last position of a case whose start is not refused."""
+    position = run_case(game, one)
+    assert position is not None
+    return position
 
 
 def failure(**data: Any) -> str:
@@ -67,20 +74,20 @@ def test_a_case_may_expect_everything_at_once() -> None:
 
 def test_a_case_may_start_from_a_setup() -> None:
     data = {"setup": {"edition": "classic", "seats": ["Ana", "Eva"], "options": {"rounds": 2}}, "inputs": []}
-    position = run_case(PULSO, Case("pulso.toml", 1, ("PU-1",), "two rounds", {**data, "after": ["arm 0 rounds 2"]}))
+    position = played(PULSO, Case("pulso.toml", 1, ("PU-1",), "two rounds", {**data, "after": ["arm 0 rounds 2"]}))
     assert position.opening.setup.seats == ("Ana", "Eva")
 
 
 def test_a_case_without_setup_starts_the_usual_match_and_tells_its_first_events() -> None:
     game = small.game((small.tell("begun"), small.ask(0)))
-    position = run_case(game, Case("small.toml", 1, ("SG-1",), "it begins", {"events": ["begun so_far=tell SG-1"]}))
+    position = played(game, Case("small.toml", 1, ("SG-1",), "it begins", {"events": ["begun so_far=tell SG-1"]}))
     assert position.opening.setup == ("only", ("seat0", "seat1"), {})
 
 
 def test_a_position_without_seats_has_as_many_as_the_game_can_have() -> None:
     game = small.game(seats=(2, 4))
     at_end = small.game().draw(small.Sheet([], []))
-    position = run_case(game, Case("small.toml", 1, ("SG-1",), "empty", {"position": at_end}))
+    position = played(game, Case("small.toml", 1, ("SG-1",), "empty", {"position": at_end}))
     assert position.opening.setup.seats == ("seat0", "seat1", "", "")
 
 
@@ -148,6 +155,33 @@ def test_a_refused_setup_fails_the_case() -> None:
     data = {"setup": {"options": {"rounds": 0}}}
     with pytest.raises(CaseFailed, match=r"refused: wrong_rounds \(rounds=0\) \[PU-1\]"):
         run_case(PULSO, Case("pulso.toml", 1, ("PU-1",), "no rounds", data))
+
+
+@pytest.mark.parametrize(
+    "wanted", [{"code": "wrong_rounds", "rule": "PU-1"}, {"code": "wrong_rounds"}, {"rule": "PU-1"}], ids=str
+)
+def test_a_case_may_expect_that_its_start_is_refused(wanted: dict[str, str]) -> None:
+    data = {"setup": {"options": {"rounds": 0}}, "refused": wanted}
+    assert run_case(PULSO, Case("pulso.toml", 1, ("PU-1",), "no rounds", data)) is None
+
+
+@pytest.mark.parametrize(
+    "wanted",
+    [
+        {"code": "no_such_edition"},
+        {"code": "wrong_rounds", "rule": "PU-2"},
+        {"input": "0 grip: 1", "code": "wrong_rounds"},
+    ],
+    ids=str,
+)
+def test_a_start_that_is_refused_otherwise_than_expected_fails_the_case(wanted: dict[str, str]) -> None:
+    data = {"setup": {"options": {"rounds": 0}}, "refused": wanted}
+    with pytest.raises(CaseFailed, match=r"refused: wrong_rounds \(rounds=0\) \[PU-1\]"):
+        run_case(PULSO, Case("pulso.toml", 1, ("PU-1",), "no rounds", data))
+
+
+def test_a_start_that_is_not_refused_as_expected_fails_the_case() -> None:
+    assert failure(refused={"code": "wrong_rounds"}) == "the start is not refused"
 
 
 def test_only_code_or_only_rule_of_a_refusal_may_be_expected() -> None:

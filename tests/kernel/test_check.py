@@ -217,6 +217,22 @@ def test_a_text_form_that_is_another_when_read_back_is_found() -> None:
     assert {fault.splitlines()[0] for fault in faults(game)} == {"the text form read back is another:"}
 
 
+def test_only_the_first_matches_are_doubted_at_every_question() -> None:
+    drawn: list[int] = []
+
+    def draw(duel: Duel) -> str:
+        drawn.append(duel.rounds)
+        return rules.draw(duel)
+
+    game = dataclasses.replace(PULSO, draw=draw, version="counted")
+    assert check_game(game, matches=2, thorough=0).faults == []
+    assert drawn == []
+    check_game(game, matches=1, thorough=1)
+    once = len(drawn)
+    check_game(game, matches=2, thorough=1)
+    assert len(drawn) == 2 * once > 0
+
+
 def test_a_state_that_cannot_be_written_is_found() -> None:
     def odd(duel: Duel, table: Table) -> None:
         rules.strain(duel, table)
@@ -286,6 +302,16 @@ def test_a_sealed_answer_that_shows_through_the_scene_is_found() -> None:
 
     game = small.special(beat, scene=lambda sheet, _: {"log": list(sheet.log)})
     assert "move: a sealed answer of seat 0 can be told apart by others" in faults(game)
+
+
+def test_a_record_that_tells_a_sealed_answer_would_be_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(check, "write", lambda position, _seat: str(position.sealed))
+    found: list[str] = []
+    position = begin(PULSO, PULSO.usual(), Seeded(1))
+    check._leaks(position, 1, 1, found)
+    assert found == ["grip: a sealed answer of seat 1 can be told apart by others"]
+    assert check._leaks(position.answer(0, "hook"), 1, 1, found) is None  # type: ignore[func-returns-value]  # the last
+    assert len(found) == 1
 
 
 # Planted faults in rules that are carried out again
@@ -445,5 +471,25 @@ def waits(sheet: small.Sheet, table: Table) -> None:
 @pytest.mark.parametrize("action", [asks, throws, waits])
 def test_a_match_without_end_is_found(action: Callable[[small.Sheet, Table], None]) -> None:
     found = faults(for_ever(action), matches=1)
+    assert found
+    assert not any("StillGoingError" in fault for fault in found)
+
+
+def asks_again(sheet: small.Sheet, table: Table) -> None:
+    table.ask(0, "move", (1, 2))
+
+
+def throws_again(sheet: small.Sheet, table: Table) -> None:
+    table.roll("dice", d6)
+
+
+@pytest.mark.parametrize("action", [asks_again, throws_again])
+def test_a_beat_without_end_is_found(action: Callable[[small.Sheet, Table], None]) -> None:
+    def beat(sheet: small.Sheet, table: Table) -> None:
+        for _ in range(5000):
+            action(sheet, table)
+        raise StillGoingError
+
+    found = faults(small.special(beat, longest=100), matches=1)
     assert found
     assert not any("StillGoingError" in fault for fault in found)

@@ -4,11 +4,12 @@ import pytest
 
 from liza.games.pulso import GAME as PULSO
 from liza.kernel.codec import digest
+from liza.kernel.dice import d6
 from liza.kernel.inline import Resumed, finish
 from liza.kernel.luck import Seeded
 from liza.kernel.play import play
 from liza.kernel.position import Position, begin
-from liza.kernel.table import ALL, Agent, Entry
+from liza.kernel.table import ALL, DICE, Agent, Entry
 from tests.kernel import small_games as small
 
 
@@ -94,10 +95,32 @@ def test_every_kind_of_entry_of_an_open_beat_is_read_before_anybody_is_asked() -
     assert played.events == []
 
 
+def test_a_known_throw_passes_and_reaches_what_it_equals() -> None:
+    tape: list[Entry] = [(DICE, "test", (4,), None), (DICE, "test", (4,), None), (DICE, "band", (4,), None)]
+    table = Resumed(None, [], Seeded(1), tape, {})
+    assert [table.test("test", d6, need) for need in (4, 5)] == [True, False]
+    assert table.band("band", d6, (1, 4, 5)) == 2
+
+
 def test_a_resumed_table_reads_what_is_known_and_then_goes_on() -> None:
     table = Resumed(None, [small.Answers([2])], Seeded(1), [(0, "move", 1, None)], {})
     assert [table.ask(0, "move", (1, 2)) for _ in range(2)] == [1, 2]
     assert table.tape == [(0, "move", 1, None), (0, "move", 2, None)]
+
+
+def test_a_resumed_match_keeps_no_events_whoever_plays_it() -> None:
+    game = small.game((small.ask(0), small.tell("before"), small.ask(1), small.tell("after")))
+    position = begin(game, game.usual(), Seeded(1)).answer(0, 1)
+    assert position.resume([small.Harmless(), small.Harmless()], 1).events == []
+    assert position.resume([small.Thoughtful(1), small.Harmless()], 1).events == []
+
+
+def test_agents_that_fork_and_agents_that_do_not_play_the_same_match_from_here() -> None:
+    position = small.put_in(begin(PULSO, PULSO.usual(), Seeded(1)), (ALL, "", ("hook", "press"), None)).answer(1, 2)
+    thoughtful = position.resume([small.Thoughtful(4), small.Thoughtful(5)], 9)
+    plain = position.resume([small.AtRandom(4), small.AtRandom(5)], 9)
+    assert (thoughtful.tape, thoughtful.result, thoughtful.beats) == (plain.tape, plain.result, plain.beats)
+    assert digest(thoughtful.state) == digest(plain.state)
 
 
 def test_agents_that_fork_can_play_on_from_a_position() -> None:

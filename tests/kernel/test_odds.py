@@ -10,12 +10,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from liza.games.pulso import GAME as PULSO
+from liza.games.pulso.game import GRIPS
 from liza.kernel.dice import Dice, d6, dice
-from liza.kernel.game import Game
-from liza.kernel.luck import Scripted, Seeded
+from liza.kernel.game import Game, Setup
+from liza.kernel.luck import Scripted, Seeded, Typed
 from liza.kernel.odds import END_OF_BEAT, UNRESOLVED, leave_open, odds
 from liza.kernel.options import Value, every, first, look
-from liza.kernel.position import Position, begin
+from liza.kernel.position import Position, begin, placed
+from liza.kernel.refusal import Refusal
 from liza.kernel.table import ALL, Event, Question, Table
 from tests.kernel import small_games as small
 from tests.kernel.small_games import STEADY
@@ -216,6 +218,23 @@ def test_what_has_been_told_already_is_not_told_by_the_odds() -> None:
     assert position.odds(by_name, first=(1, 2)) == {"after": 1}
 
 
+def test_dice_that_have_fallen_in_the_open_beat_hide_nothing_that_is_still_to_come() -> None:
+    game = small.game(
+        (small.roll(), small.passes(4), small.tell("before"), small.ask(0), small.tell("a"), small.tell("b"))
+    )
+    assert start(game).odds(by_name, first=(0, 1)) == {"a": 1}
+
+
+def test_what_is_told_in_a_later_beat_is_not_taken_for_what_has_been_told() -> None:
+    game = small.game((small.tell("one"), small.tell("two"), small.ask(0)), (small.tell("three"),))
+    assert start(game).odds(by_name, first=(0, 1), beats=2) == {"three": 1}
+
+
+def test_a_match_that_is_over_has_no_odds() -> None:
+    with pytest.raises(Refusal):
+        start(small.game()).odds(by_name)
+
+
 def test_odds_leave_the_position_alone() -> None:
     position = start(PULSO).answer(0, "hook").answer(1, "press")
     before = small.as_text(position)
@@ -341,6 +360,13 @@ def test_the_floor_holds_for_all_beats_together() -> None:
         assert found == {"done" if resolved else UNRESOLVED: 1}
 
 
+def test_in_later_beats_too_a_branch_is_followed_down_to_the_floor_and_not_below() -> None:
+    coin = small.passes(4)
+    game = small.game((coin,), (coin, coin, small.tell("done")))
+    assert odds(game, game.setup(game.usual()), (), by_name, beats=2, floor=4) == {"done": 1}
+    assert odds(game, game.setup(game.usual()), (), by_name, beats=2, floor=3) == {UNRESOLVED: 1}
+
+
 def test_the_cap_on_runs_holds_for_all_beats_together() -> None:
     found = chances(again, beats=6, runs=5)
     assert sum(found.values()) == 1
@@ -363,3 +389,52 @@ def pinned(event: Event) -> str | None:
 
 def two_points(question: Question) -> Value:
     return 2 if question.what == "effort" and question.seat == 0 else harmless(question)
+
+
+# For one seat
+
+
+TEXT = """next strain
+arm {arm} rounds 5
+0 stamina 4 grip press hidden wind
+1 stamina 4 grip {grip} hidden wind"""
+
+
+def leaning(grip: str) -> Position:
+    """Pulso, where seat 0 may spring its grip, and the grip of seat 1 is this."""
+    position = placed(PULSO, TEXT.format(arm=-1, grip=grip), Typed())
+    return position.answer(0, 1).answer(1, 1)
+
+
+def test_a_position_can_be_placed_from_its_text() -> None:
+    position = placed(PULSO, TEXT.format(arm=-1, grip="hook"), Seeded(3), Setup("classic", ("Ana", "Eva")))
+    assert (position.opening.setup.seats, position.now.arm, position.inputs) == (("Ana", "Eva"), -1, 0)
+    assert placed(PULSO, TEXT.format(arm=0, grip="hook"), Seeded(3)).opening.setup == ("classic", ("P1", "P2"), {})
+
+
+def test_the_odds_for_a_seat_do_not_depend_on_what_it_may_not_know() -> None:
+    for_seat = [leaning(grip).odds_for(0, pushed, first=(0, True), policy=harmless) for grip in GRIPS]
+    for_referee = [leaning(grip).odds(pushed, first=(0, True), policy=harmless) for grip in GRIPS]
+    assert for_seat[0] == for_seat[1] == for_seat[2]
+    assert len({share["arm 0"] for share in for_referee}) == 2
+    assert sum(for_seat[0].values()) == 1
+
+
+def test_the_odds_for_a_seat_are_the_mean_over_drawn_worlds() -> None:
+    forks = [leaning("hook").fork(seed, 0) for seed in range(5)]
+    worlds = [fork.odds(pushed, first=(0, True), policy=harmless) for fork in forks]
+    found = leaning("hook").odds_for(0, pushed, worlds=5, first=(0, True), policy=harmless)
+    assert found == {end: sum((world[end] for world in worlds), Fraction(0)) / 5 for end in worlds[0]}
+
+
+def test_where_nothing_is_hidden_the_odds_for_a_seat_are_exact() -> None:
+    def by_log(sheet: small.Sheet, table: Table) -> None:
+        need = table.ask(0, "secret", (2, 6), to=(0,))
+        table.ask(1, "move", (1, 2))
+        table.tell("passed" if table.test("test", d6, need) else "failed", "SG-1")
+
+    position = start(small.special(by_log)).answer(0, 6)
+    assert position.odds_for(0, by_name, first=(1, 1)) == {"passed": Fraction(1, 6), "failed": Fraction(5, 6)}
+    others = position.odds_for(1, by_name, first=(1, 1))
+    assert Fraction(1, 6) < others["passed"] < Fraction(5, 6)
+    assert others == start(small.special(by_log)).answer(0, 2).odds_for(1, by_name, first=(1, 1))

@@ -462,8 +462,8 @@ def test_whatever_is_scribbled_in_a_record_it_is_verified_or_refused_with_file_a
         text = scribbled(rng)
         try:
             assert verify(read(text, "match.liza"), PULSO).result is not None
-        except Refusal as refusal:
-            refusals.append((refusal, len(text.splitlines())))
+        except Refusal as error:
+            refusals.append((error, len(text.splitlines())))
     for refusal, rows in refusals:
         assert refusal.facts["file"] == "match.liza"
         assert 1 <= refusal.facts["line"] <= rows

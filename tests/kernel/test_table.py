@@ -136,6 +136,14 @@ def test_a_quiet_table_keeps_no_events() -> None:
     assert table.events == []
 
 
+@pytest.mark.parametrize("fact", ["name", "rule"])
+@pytest.mark.xfail(raises=TypeError, reason="new bug 7: tell takes its own parameters by name as well")
+def test_a_fact_may_have_any_name(fact: str) -> None:
+    table = Table(None, [])
+    table.tell("fell", "SG-1", **{fact: "Ana"})  # type: ignore[arg-type]  # that is what is tested
+    assert table.events[0].facts == {fact: "Ana"}
+
+
 def test_an_event_has_a_name_a_rule_an_audience_and_facts() -> None:
     table = Table(None, [])
     table.tell("pushed", "PU-7", arm=1)

@@ -65,6 +65,13 @@ def es() -> Words:
         ("goal{n||s}", {"n": 1}, "goal"),
         ("goal{n||s}", {"n": 2}, "goals"),
         ("{value}", {"value": "{n}", "n": 5}, "{n}"),
+        ("{file|raw}", {"file": "hook"}, "hook"),
+        ("{sides|raw}", {"sides": ("hook", 3)}, "hook, 3"),
+        ("{sides|raw}", {"sides": ()}, "-"),
+        ("{grip|top_}", {"grip": "roll"}, "top roll"),
+        ("{grips|top_}", {"grips": ("roll", "hook")}, "top roll, hook"),
+        ("{n|top_}", {"n": 3}, "3"),
+        ("{n|top_}", {"n": True}, "yes"),
     ],
 )
 def test_a_template_takes_its_facts(en: Words, template: str, facts: dict[str, Any], text: str) -> None:
@@ -175,6 +182,36 @@ def test_a_refusal_of_a_file_says_where(en: Words, facts: dict[str, Any], where:
 
 def test_a_refusal_without_words_shows_itself_once(en: Words) -> None:
     assert en.refusal(Refusal("unheard", "PU-4", who=1)) == "unheard (who=1) [PU-4]"
+
+
+def test_a_question_tells_what_it_is_about(tmp_path: Path) -> None:
+    words = '[ask.move]\nrule = "PU-1"\nen = "Where to with {0}? {1}"\nes = "¿Adónde con {0}? {1}"\n'
+    en = Words("en", room(tmp_path, words), NAMES)
+    assert en.ask("move", ("orc_2", 3)) == "Where to with Gruk? 3"
+    assert en.ask("move", "orc_2") == "Where to with Gruk? ?"
+    assert en.ask("move") == "Where to with ?? ?"
+
+
+def test_a_value_can_be_named_after_its_fact_true_and_false_too(tmp_path: Path) -> None:
+    facing = '[value]\nfacing_3 = { en = "south", es = "sur" }\nfacing_true = { en = "ahead", es = "al frente" }\n'
+    es = Words("es", room(tmp_path, facing))
+    assert (
+        es.fill("{a|facing_}, {b|facing_}, {c|facing_}", {"a": 3, "b": True, "c": (3, 4)}) == "sur, al frente, sur, 4"
+    )
+
+
+def test_a_throw_can_have_words_of_its_own(tmp_path: Path) -> None:
+    game = room(tmp_path, '[dice.aim]\nen = "Aims: {faces.0} and {faces.1}."\nes = "Apunta: {faces.0} y {faces.1}."\n')
+    facts = {"what": "aim", "dice": "2d6", "faces": (3, 4), "need": None}
+    assert Words("en", game).event(Event("dice", "", None, facts)) == "Aims: 3 and 4."
+
+
+def test_what_an_option_would_mean_is_told_if_there_are_words_for_it(tmp_path: Path) -> None:
+    game = room(tmp_path, '[note.needs]\nen = "{need} or more"\nes = "{need} o más"\n')
+    es = Words("es", game)
+    assert es.note({"note": "needs", "need": 4}) == "4 o más"
+    assert es.note({"note": "unheard", "need": 4}) == ""
+    assert es.note({}) == ""
 
 
 def test_an_option_is_said_by_what_it_is(tmp_path: Path) -> None:

@@ -12,12 +12,11 @@ from typing import Final
 import typer
 from typer.main import get_command
 
-from liza.cli.app import make_app
+from liza.cli.app import INTERRUPTED, make_app
 from liza.kernel.refusal import Refusal
 from liza.lang import Words
 
 REFUSED: Final = 2
-INTERRUPTED: Final = 130
 USAGE_ERROR: Final[type[Exception]] = typer.BadParameter.__mro__[1]
 _NAMED: Final = re.compile(r"extra argument\(s\) \((?P<extra>.+)\)|'([^']+)'")
 

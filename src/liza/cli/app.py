@@ -12,6 +12,7 @@ import typer
 
 import liza
 from liza.agents import make
+from liza.cli.scrolls import scroll_app
 from liza.cli.show import event_lines, scene_lines, words_for, words_of
 from liza.cli.terminal import Stopped, play_here
 from liza.games import PLANNED, find, games
@@ -31,8 +32,10 @@ from liza.kernel.table import ANYBODY, Agent
 from liza.lab.bench import bench_game, bench_kernel
 from liza.lab.simulate import simulate
 from liza.lang import Words
+from liza.lang.labels import missing_words
 
 HUMAN: Final = "human"
+INTERRUPTED: Final = 130
 
 
 def make_app(words: Words) -> typer.Typer:  # noqa: C901, PLR0915 - one small function for each command
@@ -125,13 +128,14 @@ def make_app(words: Words) -> typer.Typer:  # noqa: C901, PLR0915 - one small fu
         game: Annotated[str | None, game_word] = None,
         rule: Annotated[str | None, typer.Argument(help=words.say("help_rule"), metavar="ID")] = None,
         covered: Annotated[bool, typer.Option("--coverage", help=words.say("help_coverage"))] = False,
+        tests: Annotated[Path | None, typer.Option("--tests", help=words.say("help_tests"))] = None,
         as_json: Annotated[bool, json_option] = False,
     ) -> int:
         if game is None:
             _list_games(words)
             return 0
         if covered:
-            return _coverage(_find(game, words), words, as_json=as_json)
+            return _coverage(_find(game, words), tests, words, as_json=as_json)
         return _rules(_find(game, words), rule, words, as_json=as_json)
 
     @app.command("check", help=words.say("help_check"))
@@ -178,6 +182,7 @@ def make_app(words: Words) -> typer.Typer:  # noqa: C901, PLR0915 - one small fu
             for key, figure in figures.items():
                 typer.echo(f"{key:32} {figure:>14,}")
 
+    app.add_typer(scroll_app(words), name="scroll")
     return app
 
 
@@ -281,11 +286,12 @@ def _play(
     heading = position.opening.luck.heading(over=False).split()
     if heading[0] == "sealed":
         typer.echo(words.say("dice_sealed", promise=heading[1]))
-    stopped = False
+    stopped = broken = False
     try:
         position = play_here(position, agents, words.language)
     except Stopped as stop:
         position, stopped = stop.position, True
+        broken = stop.broken
     if position.result is not None:
         typer.echo(words_of(position, words.language).result(position.result))
         if heading[0] == "sealed":
@@ -295,7 +301,7 @@ def _play(
         _write(record, write(position, referee=True), words)
     if stopped:
         typer.echo(words.say("stopped"))
-    return 0
+    return INTERRUPTED if broken else 0
 
 
 def _auto(
@@ -385,6 +391,8 @@ def _odds(file: Path, at: int | None, answer: str | None, words: Words, *, as_js
         raise Refusal("nothing_is_asked", file=file.name)
     question, first = position.open[0], None
     if answer is not None:
+        if question.dice is not None:
+            raise Refusal("dice_asked", file=file.name)
         value = frozen(_data(answer))
         position.answer(question.seat, value, question.slip)
         first = (question.seat, value)
@@ -447,8 +455,8 @@ def _rule_row(rule: Rule, language: str) -> dict[str, Any]:
     }
 
 
-def _coverage(game: Game[Any], words: Words, *, as_json: bool) -> int:
-    tests = game.folder.parents[3] / "tests" / "games" / game.folder.name
+def _coverage(game: Game[Any], folder: Path | None, words: Words, *, as_json: bool) -> int:
+    tests = folder or game.folder.parents[3] / "tests" / "games" / game.folder.name
     if not tests.is_dir():
         raise Refusal("no_tests_here", game=game.id)
     found = coverage(game.folder, tests, game.prefixes)
@@ -463,7 +471,7 @@ def _coverage(game: Game[Any], words: Words, *, as_json: bool) -> int:
 
 def _check(game: Game[Any], matches: int, seed: int, words: Words, *, as_json: bool) -> int:
     report = check_game(game, matches=matches, seed=seed)
-    faults = report.faults + [str(finding) for finding in lint_rules(game.folder)]
+    faults = report.faults + [str(finding) for finding in lint_rules(game.folder)] + missing_words(game.folder)
     if as_json:
         _print_json({"game": game.id, "matches": report.matches, "inputs": report.inputs, "faults": faults})
     elif not faults:

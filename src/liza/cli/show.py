@@ -20,21 +20,26 @@ def words_for(game: Game[Any], setup: Setup, state: Any, language: str) -> Words
 
 
 def scene_lines(scene: Scene, words: Words) -> Iterator[str]:
-    """What a seat sees of the table: header, board if it comes as rows of text, one line for each sheet."""
+    """What a seat sees of the table: header, board if it comes as rows of text, one line for each sheet.
+
+    A sheet may say in its `line` what is to be shown, as keys and values, and by its `mark` who that is on the board.
+    """
     table = scene["table"]
     yield "  ".join([_field(key, value, words) for key, value in table.get("header", {}).items()])
     yield from table.get("rows", ())
     for sheet in table.get("sheets", ()):
-        seat = words.seat(sheet["seat"])
-        fields = [
-            _field(key, value, words) for key, value in sheet.items() if key != "seat" and value not in ("", [], ())
-        ]
-        yield f"  {seat}: " + ", ".join(fields)
+        seat, mark = words.seat(sheet["seat"]), f"{sheet['mark']} " if "mark" in sheet else ""
+        line = sheet.get("line", [one for one in sheet.items() if one[0] != "seat" and one[1] not in ("", [], ())])
+        between = "; " if "line" in sheet else ", "
+        yield f"  {mark}{seat}: " + between.join([_field(key, value, words) for key, value in line])
 
 
 def _field(key: str, value: Any, words: Words) -> str:
-    shown = ", ".join(words.value(one) for one in value.items()) if isinstance(value, Mapping) else words.value(value)
-    return f"{words.label(key)} {shown}"
+    if isinstance(value, Mapping):
+        shown = ", ".join([f"{words.value(one)} {words.value(amount)}" for one, amount in value.items()])
+    else:
+        shown = words.value(value)
+    return f"{words.label(key)} {shown}" if key else shown
 
 
 def event_lines(events: Sequence[Event], seat: int | None, words: Words) -> list[str]:

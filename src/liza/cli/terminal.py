@@ -17,11 +17,12 @@ _MANY = 60
 
 
 class Stopped(Exception):
-    """The person at the terminal has had enough; the position so far."""
+    """The person at the terminal has had enough, or the input has ended; the position so far."""
 
-    def __init__(self, position: Position) -> None:
+    def __init__(self, position: Position, *, broken: bool = False) -> None:
         super().__init__(position)
         self.position = position
+        self.broken = broken
 
 
 def play_here(position: Position, agents: Sequence[Agent | None], language: str, read: Reader = input) -> Position:
@@ -36,7 +37,7 @@ def play_here(position: Position, agents: Sequence[Agent | None], language: str,
         seat = watcher if question.seat == ANYBODY else question.seat
         secret = len(people) > 1 and seat is not None and _secret(position, question, seat)
         if secret and seat != alone:
-            _stop_or_not(read(words.say("hand_over", who=seat)).strip(), position)
+            _stop_or_not(_line(position, words.say("hand_over", who=seat), read), position)
         _print_scene(position, seat, words)
         try:
             position = _answered(position, question, words, read)
@@ -70,6 +71,14 @@ def _clear() -> None:
     typer.echo("\x1b[2J\x1b[3J\x1b[H", nl=False)
 
 
+def _line(position: Position, prompt: str, read: Reader) -> str:
+    """What the person types; nothing that was played is lost when the input ends."""
+    try:
+        return read(prompt).strip()
+    except (EOFError, KeyboardInterrupt) as end:
+        raise Stopped(position, broken=True) from end
+
+
 def _answered(position: Position, question: Question, words: Words, read: Reader) -> Position:
     """The position after what the person types; what is refused is said and asked again."""
     while True:
@@ -83,7 +92,7 @@ def _answered(position: Position, question: Question, words: Words, read: Reader
 
 def _throw(position: Position, question: Question, words: Words, read: Reader) -> Position:
     need = "" if question.need is None else words.say("prompt_need", need=question.need) + " "
-    text = read(words.say("prompt_dice", dice=repr(question.dice), what=question.what) + need).strip()
+    text = _line(position, words.say("prompt_dice", dice=repr(question.dice), what=question.what) + need, read)
     _stop_or_not(text, position)
     faces = tuple([int(face) if face.isdecimal() and len(face) < 5 else 0 for face in text.split()])
     return position.answer(ANYBODY, faces)
@@ -93,12 +102,19 @@ def _choose(position: Position, question: Question, words: Words, read: Reader) 
     options = [option for option, _ in zip(every(look(question.options, question.args)), range(_MANY), strict=False)]
     typer.echo(words.ask(question.what, question.topic()))
     for number, option in enumerate(options, 1):
-        typer.echo(f"  {number}. {words.option(question.what, option)}")
-    text = read(words.say("prompt", who=question.seat)).strip()
+        typer.echo(f"  {number}. {words.option(question.what, option)}{_note(position, question, option, words)}")
+    text = _line(position, words.say("prompt", who=question.seat), read)
     _stop_or_not(text, position)
     if text == "u":
         return position.undo(question.seat)
     return position.answer(question.seat, _numbered(text, options), question.slip)
+
+
+def _note(position: Position, question: Question, option: Value, words: Words) -> str:
+    """What the option would mean, if the game has words for that."""
+    preview = position.game.preview
+    text = "" if preview is None else words.note(preview(position.now, question, option))
+    return f" ({text})" if text else ""
 
 
 def _numbered(text: str, options: list[Value]) -> Value:

@@ -20,6 +20,10 @@ PLANNED: Final = {
 def games() -> dict[str, Game[Any]]:
     """Every game that can be played, by id."""
     found = [entry.load() for entry in sorted(entry_points(group="liza.games"), key=lambda entry: entry.name)]
+    names = [game.id for game in found]
+    for name in names:
+        if names.count(name) > 1:
+            raise Refusal("same_game_twice", game=name)
     return {game.id: game for game in found}
 
 

@@ -13,6 +13,7 @@ from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
 from liza.kernel.codec import digest, from_data, to_data
+from liza.kernel.dice import Dice, Faces
 from liza.kernel.game import Game, Setup
 from liza.kernel.luck import Seeded
 from liza.kernel.odds import UNRESOLVED, odds
@@ -43,12 +44,17 @@ class Report(NamedTuple):
 class _Suspicious:
     """A random player that looks at every question it is asked."""
 
-    def __init__(self, seed: int, faults: list[str]) -> None:
+    def __init__(self, seed: int, faults: list[str], most: int = 1_000_000) -> None:
         self.rng = random.Random(seed)
         self.faults = faults
+        self.left = self.most = most
 
     def choose(self, _match: Any, seat: int, what: str, options: Options, args: tuple[Any, ...]) -> Value:
         """Any option; a question without options, or that would refuse its own, is a fault."""
+        self.left -= 1
+        if self.left < 0:
+            self.faults.append(f"{what}: one seat is asked more than {self.most} times: does it ever end?")
+            raise _Broken
         looked = look(options, args)
         listed = list(every(looked))
         if not listed:
@@ -93,8 +99,8 @@ def _once(texts: list[str]) -> list[str]:
 
 
 def _one_match(game: Game[Any], setup: Setup, seed: int, faults: list[str], notes: list[str], *, thorough: bool) -> int:
-    agents = [_Suspicious(seed * 1000 + seat, faults) for seat in range(len(setup.seats))]
-    played = play(_counted(game, faults), agents, seed, setup)
+    agents = [_Suspicious(seed * 1000 + seat, faults, _patience(game)) for seat in range(len(setup.seats))]
+    played = play(_counted(game, faults), agents, _Patient(seed, game, faults), setup)
     if len(played.tape) > game.longest:
         faults.append(f"seed {seed}: {len(played.tape)} inputs, more than {game.longest}")
     if not all(0 <= winner < len(setup.seats) for winner in played.result.winners):
@@ -116,9 +122,36 @@ def _one_match(game: Game[Any], setup: Setup, seed: int, faults: list[str], note
     return len(played.tape)
 
 
+class _Patient(Seeded):
+    """Dice from a seed, but no more throws than a match can have inputs many times over."""
+
+    __slots__ = ("faults", "game", "left")
+
+    def __init__(self, seed: int, game: Game[Any], faults: list[str]) -> None:
+        super().__init__(seed)
+        self.game, self.faults = game, faults
+        self.left = _patience(game)
+
+    def throw(self, dice: Dice) -> Faces:
+        """The next faces."""
+        self.left -= 1
+        if self.left < 0:
+            self.faults.append(f"a match has more than {_patience(self.game)} throws: does it ever end?")
+            raise _Broken
+        return super().throw(dice)
+
+    def copy(self) -> "_Patient":
+        """An equal source."""
+        return _Patient(self.seed, self.game, self.faults)
+
+
+def _patience(game: Game[Any]) -> int:
+    return 10 * game.longest + 100
+
+
 def _counted(game: Game[Any], faults: list[str]) -> Game[Any]:
     """The same game, which breaks off when it has had far more beats than a match can have inputs."""
-    most = 10 * game.longest + 100
+    most = _patience(game)
     left = [most]
 
     def counted(beat: Callable[..., None]) -> Callable[..., None]:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, Generic, NamedTuple, Protocol, Self, TypeAlias, TypeVar
 
 from liza.kernel.options import Rng, Value
-from liza.kernel.table import Agent
+from liza.kernel.table import Agent, Question
 
 Row: TypeAlias = tuple[Any, ...]
 Scene: TypeAlias = dict[str, Any]
@@ -55,7 +55,8 @@ def _names(seats: int) -> tuple[str, ...]:
     return tuple([f"P{number + 1}" for number in range(seats)])
 
 
-def _nothing_hidden(state: Any, _seat: int | None, _rng: Rng) -> Any:
+def nothing_hidden(state: Any, _seat: int | None, _rng: Rng) -> Any:
+    """The `resample` of a game in which everything is public."""
     return state
 
 
@@ -71,7 +72,8 @@ class Game(Generic[S]):
     agents: makers of the game's own players. resample: the state with all that a seat may not know drawn anew.
     names: what things are called, by id: a text, or texts by language.
     why_not: the sentence and rule that forbid an answer that is not among the options.
-    preview: what one option would mean (need, reasons, anchor), as data. longest: more inputs than any match can have.
+    preview: what one option of a question would mean (need, reasons, anchor), as data; `note` names words for it.
+    longest: more inputs than any match can have.
     prefixes: beginnings of the ids of its rules, where a rulebook serves two games.
     usual_options: the options of a setup if nothing else is said. varied: any legal setup, for the conformance kit.
     """
@@ -91,10 +93,10 @@ class Game(Generic[S]):
     parse: Callable[[str], S]
     queries: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
     agents: Mapping[str, Callable[[int], Agent]] = field(default_factory=dict)
-    resample: Callable[[S, int | None, Rng], S] = _nothing_hidden
+    resample: Callable[[S, int | None, Rng], S] = nothing_hidden
     names: Callable[[S], Mapping[str, Any]] = _no_names
     why_not: Callable[[S, int, str, Value], tuple[str, str] | None] = _no_refusal
-    preview: Callable[[S, int, str, Value], dict[str, Any]] | None = None
+    preview: Callable[[S, Question, Value], dict[str, Any]] | None = None
     longest: int = 20_000
     prefixes: tuple[str, ...] = ()
     usual_options: Callable[[str, int], Mapping[str, Any]] = lambda _edition, _seats: {}

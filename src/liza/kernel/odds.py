@@ -8,7 +8,6 @@ the floor, or beyond the cap on runs, counts as "unresolved".
 import marshal
 from collections.abc import Callable, Sequence
 from fractions import Fraction
-from math import ceil
 from typing import Any, Final, TypeAlias
 
 from liza.kernel.codec import to_data
@@ -60,10 +59,10 @@ class _Branch:
 class _Trying(Table):
     """Reads the tape, then tries the outcomes of the given branches, then opens new ones."""
 
-    __slots__ = ("at", "branches", "depth", "fine", "first", "floor", "known", "label", "policy", "told")
+    __slots__ = ("at", "branches", "depth", "fine", "first", "floor", "known", "label", "policy", "share", "told")
 
     def __init__(
-        self, now: Any, tape: Sequence[Entry], branches: list[_Branch], label: Label, policy: Policy, floor: int
+        self, now: Any, tape: Sequence[Entry], branches: list[_Branch], label: Label, policy: Policy, floor: Fraction
     ) -> None:
         super().__init__(now, list(tape))
         self.at = 0
@@ -72,7 +71,7 @@ class _Trying(Table):
         self.depth = 0
         self.label = label
         self.policy = policy
-        self.floor = floor
+        self.floor, self.share = floor.numerator, floor.denominator
         self.fine = False
         self.told = 0
         self.first: tuple[int, Value] | None = None
@@ -95,6 +94,7 @@ class _Trying(Table):
     def roll(self, what: str, dice: Dice, *, to: Audience = EVERYBODY) -> Faces:  # noqa: ARG002 - odds need no label
         """From the tape, or every outcome in turn."""
         if self.at < self.known:
+            self.told = max(0, self.told - 1)  # a throw is an event too
             faces: Faces = self._read()
             return faces
         weights, outcomes = (dice.seen_as("faces") if self.fine else dice).outcomes()
@@ -136,7 +136,7 @@ class _Trying(Table):
     def _try(self, weights: Sequence[int]) -> int:
         if self.depth == len(self.branches):
             numerator, denominator = self.branches[-1].mass() if self.branches else (1, 1)
-            if numerator * self.floor < denominator:
+            if numerator * self.floor < denominator * self.share:
                 raise _Stop(UNRESOLVED)
             self.branches.append(_Branch(weights, numerator, denominator))
         self.depth += 1
@@ -175,7 +175,7 @@ def odds(
         for mass, state in sorted(level.values(), key=lambda row: -row[0]):
             search = _Search(game, state, tape if not number else (), label, policy)
             search.first, search.fine = first if not number else None, fine
-            search.floor, search.runs, search.told = ceil(floor * mass), runs, 0 if number else told
+            search.floor, search.runs, search.told = floor * mass, runs, 0 if number else told
             search.follow = number + 1 < beats
             for end, share in search.shares().items():
                 shares[end] = shares.get(end, Fraction(0)) + share * mass
@@ -196,7 +196,8 @@ class _Search:
         self.game, self.base, self.tape, self.label, self.policy = game, base, tape, label, policy
         self.first: tuple[int, Value] | None = None
         self.fine = self.follow = False
-        self.floor = self.runs = self.told = 0
+        self.runs = self.told = 0
+        self.floor = Fraction(1)
         self.ends: dict[bytes, tuple[Fraction, Any]] = {}
 
     def shares(self) -> dict[str, Fraction]:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
-from liza.kernel.game import Game, Result, Scene, Setup, run_beat
+from liza.kernel.game import Game, Result, Scene, Setup, nothing_hidden, run_beat
 from liza.kernel.hidden import Redraw
 from liza.kernel.inline import Played, finish
 from liza.kernel.luck import Luck, Seeded, Typed
@@ -268,7 +268,7 @@ class Position:
         if any(getattr(agent, "forks", False) for agent in agents):
             end = drive(self.fork(seed), agents)
             tape = end.entries()[self.past.inputs if self.past else 0 :]
-            return Played(end.game.result(end.now), end.now, tape, end.beats - self.beats, end.events)
+            return Played(end.game.result(end.now), end.now, tape, end.beats - self.beats, [])
         return finish(self.game, self.base, self.tape, self.sealed, agents, Seeded(seed))
 
     def odds(
@@ -281,7 +281,9 @@ class Position:
         runs: int = 20_000,
         beats: int = 1,
     ) -> dict[str, Fraction]:
-        """How likely each label is from here (after the answer `first`): see `liza.kernel.odds`."""
+        """How likely each label is from here (after the answer `first`), for the referee: see `liza.kernel.odds`."""
+        if not self.questions:
+            raise Refusal("match_is_over")
         return odds(
             self.game,
             self.base,
@@ -294,6 +296,19 @@ class Position:
             beats=beats,
             told=self.told,
         )
+
+    def odds_for(self, seat: int, label: Label, *, worlds: int = 24, **how: Any) -> dict[str, Fraction]:
+        """The same as `odds`, from what one seat knows: where something is hidden, the mean over drawn worlds."""
+        if not self._hides(seat):
+            return self.odds(label, **how)
+        shares: dict[str, Fraction] = {}
+        for seed in range(worlds):
+            for end, share in self.fork(seed, seat).odds(label, **how).items():
+                shares[end] = shares.get(end, Fraction(0)) + share / worlds
+        return shares
+
+    def _hides(self, seat: int) -> bool:
+        return self.game.resample is not nothing_hidden or not all(sees(entry[3], seat) for entry in self.tape)
 
     # Looking
 
@@ -351,6 +366,12 @@ def begin(game: Game[Any], setup: Setup, luck: Luck, orders: Orders | None = Non
     check_setup(game, setup)
     opening = Opening(game, setup, luck.copy())
     return obey(settle(opening, game.setup(setup), (), luck.copy(), {}, None, orders or {}, 0))
+
+
+def placed(game: Game[Any], text: str, luck: Luck, setup: Setup | None = None) -> Position:
+    """A position from its short text form, as worked cases and reports have it."""
+    agreed = setup or Setup(game.editions[0], tuple([f"P{number + 1}" for number in range(game.seats[1])]))
+    return settle(Opening(game, agreed, luck.copy()), game.parse(text), (), luck.copy(), {}, None, {}, 0)
 
 
 def settle(

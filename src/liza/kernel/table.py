@@ -119,9 +119,8 @@ class Table:
             self.events.append(Event(name, rule, to, facts))
 
     def _show(self, what: str, dice: Dice, faces: Faces, need: int | None, to: Audience) -> None:
-        if self.loud:
-            facts = {"what": what, "dice": repr(dice), "faces": faces, "need": need}
-            self.events.append(Event("dice", "", to, facts))
+        facts = {"what": what, "dice": repr(dice), "faces": faces, "need": need}
+        self.events.append(Event("dice", "", to, facts))
 
 
 def reached(total: int, edges: Sequence[int]) -> int:

@@ -39,7 +39,9 @@ CASES: Final = [case for path in sorted(HERE.glob("cases/*.toml")) for case in l
 
 @pytest.mark.parametrize("case", CASES, ids=[f"{case.file}-{case.number}" for case in CASES])
 def test_a_worked_case_comes_out_as_written(case: Case) -> None:
-    run_case(GAME, case)
+    position = run_case(GAME, case)
+    assert position is not None
+    assert len(position.open) == len(case.data.get("open", position.open))
 
 
 def test_every_rule_of_the_rulebook_has_a_case_and_no_case_names_another() -> None:
@@ -102,6 +104,13 @@ def test_pu_2_a_hidden_grip_is_seen_by_its_owner_only(seat: int | None, grips: l
 @pytest.mark.parametrize("seat", [0, 1, None])
 def test_pu_4_a_sprung_grip_is_seen_by_all(seat: int | None) -> None:
     assert GAME.scene(duel(shown=[True, False]), seat)["sheets"][0]["grip"] == "hook"
+
+
+@pytest.mark.parametrize("seat", [0, 1, None])
+def test_pu_2_the_grips_stand_in_nobodys_record_until_the_match_is_over(seat: int | None) -> None:
+    position = opening().answer(0, "hook", 0).answer(1, "press", 1).answer(0, 3).answer(1, 0)
+    assert "\nall grip: ?\nall effort: [3, 0]\n" in write(position, seat)
+    assert '\nall grip: ["hook", "top_roll"]\n' in write(the_end(), seat)
 
 
 def test_what_one_draws_anew_leaves_alone_what_that_seat_knows() -> None:

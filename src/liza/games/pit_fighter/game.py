@@ -12,6 +12,7 @@ from liza.games.pit_fighter.ending import bleed, end_turn, recover_all, result, 
 from liza.games.pit_fighter.movement import adjust_facings, next_mover
 from liza.games.pit_fighter.orders import begin_turn, orders, why_not_order, write_orders
 from liza.games.pit_fighter.preparation import least_radius, place_fighter, places, setup, usual_options, varied
+from liza.games.pit_fighter.previews import preview
 from liza.games.pit_fighter.scene import scene
 from liza.games.pit_fighter.scrolls import LOCATIONS
 from liza.games.pit_fighter.scrolls import table as data_table
@@ -116,6 +117,7 @@ GAME: Final = Game(
     agents={"scripted": scripted},
     names=names,
     why_not=why_not,
+    preview=preview,
     usual_options=usual_options,
     varied=varied,
 )

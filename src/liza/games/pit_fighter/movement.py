@@ -70,7 +70,7 @@ def carry_out(arena: Arena, table: Table, fighter: Fighter, *, interrupting: boo
     doings = fighter.doings
     doings.moved = True
     move = fighter.sheet.scroll.moves[doings.order]
-    if move.band > 0 and _now_illegal(arena, fighter, move):
+    if doings.order != OBSERVE and _now_illegal(arena, fighter, move):
         table.tell("becomes_observe", "PF-5.4a", who=fighter.sheet.id)
         doings.order, move = OBSERVE, fighter.sheet.scroll.moves[OBSERVE]
     doings.green = interrupting and bool(move.red)

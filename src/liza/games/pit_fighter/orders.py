@@ -43,14 +43,14 @@ def fastest(arena: Arena, fighter: Fighter) -> tuple[int, str]:
         return -1, "PF-8.2f"
     if fighter.fallen:
         return -1, "PF-8.42.53"
-    if hurt.slow_in == arena.turn:
+    if hurt.slow_in and hurt.slow_in == arena.turn:
         return SLOW, "PF-6.6.4c"
     if hurt.gutted:
         return NORMAL, "PF-6.6.3e"
     if any(hurt.legs):
         worst = max(hurt.legs)
         return NORMAL, "PF-6.6.5f" if worst == WOODEN else "PF-6.6.5e" if worst == SEVERED else "PF-6.6.5d"
-    if arena.turn == 1:
+    if arena.turn <= 1:
         return NORMAL, "PF-4.0c"
     if fighter.last_fought or fighter.last_band == SLOW:
         return NORMAL, "PF-4.0b"

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from liza.games.pit_fighter.scrolls import Scroll, _Place, scroll_from, scroll_of
+from liza.games.pit_fighter.scrolls import Scroll, _Place, scroll_from, scroll_of, scrolls
 from liza.games.pit_fighter.scrolls import table as data_table
 from liza.games.pit_fighter.state import Arena, Fighter, Sheet, new_fighter
 from liza.kernel.game import Row, Setup
@@ -57,7 +57,7 @@ def read_rosters(style: str, rows: Sequence[Any], seats: int, options: Mapping[s
     """PF-2.3a, PF-2.4a: the sheets, the oldest first: by the age of their players, then in roster order."""
     own = _own_scrolls(options.get("scrolls", {}))
     ages = options.get("ages", list(range(seats)))
-    if not isinstance(ages, (list, tuple)) or sorted(map(str, ages)) != sorted(map(str, range(seats))):
+    if not isinstance(ages, (list, tuple)) or sorted(ages, key=str) != list(range(seats)):
         raise Refusal("wrong_agreement", "PF-2.4a", key="ages", value=str(ages)[:40])
     for row in rows:
         _check_row(row, seats)
@@ -74,7 +74,7 @@ def read_rosters(style: str, rows: Sequence[Any], seats: int, options: Mapping[s
 
 def _own_scrolls(data: Any) -> dict[str, Scroll]:
     """PF-2.2a: scrolls that the players have made or changed, by the id of their type."""
-    if not isinstance(data, dict):
+    if not isinstance(data, dict) or not all(isinstance(row, dict) for row in data.values()):
         raise Refusal("wrong_agreement", "PF-2.2a", key="scrolls", value=str(data)[:40])
     place = {name: _Place(f"scrolls.{name}", "") for name in data}
     return {name: scroll_from(dict(row), place[name]) for name, row in data.items()}
@@ -88,6 +88,10 @@ def _check_row(row: Any, seats: int) -> None:
         raise Refusal("wrong_name", "PF-2.3a", name=str(name)[:40])
     if type(row["seat"]) is not int or not 0 <= row["seat"] < seats:
         raise Refusal("wrong_seat_of_fighter", "PF-2.3a", name=name, seat=str(row["seat"])[:20])
+    if not isinstance(row["type"], str):
+        raise Refusal("no_such_type", "PF-2.1a", type=str(row["type"])[:40], types=tuple(scrolls()))
+    if not isinstance(row.get("hates", ()), (list, tuple)):
+        raise Refusal("wrong_roster", "PF-2.3a", known=sorted(_FIGHTER))
     if type(row.get("team", 0)) is not int or not 0 <= row.get("team", 0) < len(LETTERS):
         raise Refusal("wrong_team", "PF-8.3e", name=name, team=str(row["team"])[:20])
 
@@ -125,7 +129,7 @@ def _skills(row: Mapping[str, Any], scroll: Scroll) -> tuple[int, ...]:
     skills = row.get("skills", ())
     if not isinstance(skills, (list, tuple)) or any(str(one) not in known for one in skills):
         raise Refusal("no_such_skill", "PF-8.42d", name=row["name"], skills=str(skills)[:60])
-    if len(set(skills)) < len(skills):
+    if len({str(one) for one in skills}) < len(skills):
         raise Refusal("same_skill", "PF-8.42c", name=row["name"])
     if any(known[str(one)].get("needs") == "shield" and not scroll.shield for one in skills):
         raise Refusal("needs_shield", "PF-8.42.53", name=row["name"])

@@ -6,7 +6,7 @@ from liza.games.pit_fighter.characteristics import value
 from liza.games.pit_fighter.criticals import bleeding
 from liza.games.pit_fighter.orders import orders
 from liza.games.pit_fighter.scrolls import BANDS, HEXES, LOCATIONS, RING, Move
-from liza.games.pit_fighter.state import TRAITS, WHOLE, Arena, Fighter
+from liza.games.pit_fighter.state import TRAITS, WHOLE, Arena, Fighter, W
 from liza.games.pit_fighter.text import board_rows
 from liza.kernel.game import Scene
 from liza.space.hexes import DIRECTIONS, WALL
@@ -17,12 +17,22 @@ def scene(arena: Arena, _seat: int | None) -> Scene:
     return {
         "header": {"turn": arena.turn, "style": arena.style, "standing": len(arena.standing())},
         "board": {"kind": "hex", "radius": arena.radius, "cells": [list(one) for one in arena.board.coordinates]},
-        "rows": board_rows(arena),
+        "rows": rows(arena),
         "tokens": [_token(arena, fighter) for fighter in arena.standing() if fighter.at != WALL],
         "sheets": [_sheet(arena, fighter) for fighter in arena.fighters],
         "scrolls": {fighter.sheet.id: _scroll(arena, fighter) for fighter in arena.standing()},
         "body": {"locations": list(LOCATIONS)},
     }
+
+
+def rows(arena: Arena) -> list[str]:
+    """The arena as text, each row with its r and with the q of its first and last hex."""
+    radius = arena.radius
+    spans = [(r, max(-radius, -radius - r), min(radius, radius - r)) for r in range(-radius, radius + 1)]
+    return [
+        f"  r {r:>3}  q {first:>3} … {last:>2}   {row}"
+        for (r, first, last), row in zip(spans, board_rows(arena), strict=True)
+    ]
 
 
 def _token(arena: Arena, fighter: Fighter) -> dict[str, Any]:
@@ -74,7 +84,26 @@ def _sheet(arena: Arena, fighter: Fighter) -> dict[str, Any]:
         "status": status(arena, fighter),
         "injuries": injuries(fighter),
         "out": fighter.out,
+        "mark": sheet.id,
+        "line": line(arena, fighter),
     }
+
+
+def line(arena: Arena, fighter: Fighter) -> list[list[Any]]:
+    """What a player needs to see of a fighter at a glance, as keys and values; without a key the value says enough."""
+    sheet = fighter.sheet
+    who: list[list[Any]] = [["", sheet.id]] + ([] if sheet.name == sheet.scroll.id else [["", sheet.scroll.id]])
+    if fighter.out:
+        return [*who, ["out", f"out_{fighter.out}"], ["damage", fighter.damage]]
+    now = [[trait, value(fighter, number)] for number, trait in enumerate(TRAITS)]
+    now[W][1] = f"{value(fighter, W)}/{sheet.start[W]}"
+    armour = dict(zip(LOCATIONS, sheet.scroll.armour, strict=True))
+    kept: list[list[Any]] = [["armour", armour] if any(armour.values()) else ["armour", "none_at_all"]]
+    kept += [["adrenaline", len(fighter.adrenaline)]] if fighter.adrenaline else []
+    kept += [["damage", fighter.damage]] if fighter.damage else []
+    skills = [f"skill_{number}" for number in sheet.skills]
+    lists = (("skills", skills), ("injuries", injuries(fighter)), ("status", status(arena, fighter)))
+    return [*who, *now, *kept, *[[key, several] for key, several in lists if several]]
 
 
 def injuries(fighter: Fighter) -> list[str]:

@@ -118,19 +118,24 @@ def read_scroll(text: str, file: str) -> Scroll:
 
 
 class _Place:
-    """Where in a file something stands, for refusals."""
+    """Where in a file something stands, for refusals: all its lines, or those of one move."""
 
     def __init__(self, file: str, text: str) -> None:
-        self.file, self.lines = file, text.splitlines()
+        self.file, self.rows = file, list(enumerate(text.splitlines(), 1))
+
+    def of_move(self, number: int) -> "_Place":
+        """The lines of the move of this number; all, if the moves are not written one below the other."""
+        heads = [line for line, row in self.rows if row.strip().startswith("[[move]]")]
+        ends = [*heads, len(self.rows) + 1]
+        one = _Place(self.file, "")
+        one.rows = self.rows[heads[number] - 1 : ends[number + 1] - 1] if number < len(heads) else self.rows
+        return one
 
     def refuse(self, code: str, rule: str, key: str, **facts: Any) -> Refusal:
-        """A refusal that names the line where the key, or its move, stands."""
-        line = next((n for n, row in enumerate(self.lines, 1) if re.match(rf'\s*"?{re.escape(key)}"?\b', row)), 1)
-        move = facts.get("move")
-        if move:
-            start = next((n for n, row in enumerate(self.lines, 1) if row.strip() == f'id = "{move}"'), line)
-            following = range(start, min(start + 8, len(self.lines)) + 1)
-            line = next((n for n in following if self.lines[n - 1].strip().startswith(key)), start)
+        """A refusal that names the line where the key stands, else the first."""
+        found = re.compile(rf'\s*\[*"?{re.escape(key)}"?\b')
+        first = self.rows[0][0] if self.rows else 1
+        line = next((line for line, row in self.rows if found.match(row)), first)
         return Refusal(code, rule, file=self.file, line=line, key=key, **facts)
 
 
@@ -145,8 +150,10 @@ def scroll_from(data: dict[str, Any], place: _Place) -> Scroll:
         raise place.refuse("scroll_value", "PF-2.1a", "class", value=str(kind), known=CLASSES)
     if not isinstance(special, list) or any(one not in SPECIALS for one in special):
         raise place.refuse("scroll_value", "PF-2.2h", "special", value=str(special), known=SPECIALS)
-    if not isinstance(data["shield"], bool) or not re.fullmatch(r"[a-z][a-z_]{0,30}", str(data["id"])):
+    if not isinstance(data["shield"], bool):
         raise place.refuse("scroll_value", "PF-2.2a", "shield", value=str(data["shield"]), known=("true", "false"))
+    if not re.fullmatch(r"[a-z][a-z_]{0,30}", str(data["id"])):
+        raise place.refuse("scroll_value", "PF-2.2a", "id", value=str(data["id"])[:40], known=("a-z", "_"))
     en, es = _titles(data, place)
     return Scroll(
         data["id"], en, es, kind, data["shield"], tuple(special),
@@ -179,8 +186,11 @@ def _numbers(
 def _ring(data: dict[str, Any], key: str, place: _Place) -> tuple[int | None, ...]:
     """PF-8.2a, PF-8.2d: the hexes at distance two that a javelin or a net reaches."""
     row = data.get(key, {})
-    if not isinstance(row, dict) or any(name not in RING or type(value) is not int for name, value in row.items()):
+    if not isinstance(row, dict) or any(name not in RING for name in row):
         raise place.refuse("scroll_hexes", "PF-8.2a", key, known=RING)
+    for value in row.values():
+        if type(value) is not int or not -9 <= value <= 9:
+            raise place.refuse("scroll_number", "PF-8.2a", key, value=str(value), least=-9, most=9)
     if bool(row) is not (key in data["special"]):
         raise place.refuse("scroll_ring", "PF-8.2a", key)
     return tuple([row.get(name) for name in RING])
@@ -190,17 +200,17 @@ def _moves(rows: Any, place: _Place) -> tuple[Move, ...]:
     """PF-9.0b: 8 to 12 moves of all three bands, Observe first, no two alike."""
     if not isinstance(rows, list) or not 8 <= len(rows) <= 12:
         raise place.refuse("scroll_moves", "PF-9.0b", "move", moves=len(rows) if isinstance(rows, list) else 0)
-    moves = tuple([_move(row, place) for row in rows])
+    moves = tuple([_move(row, place.of_move(number)) for number, row in enumerate(rows)])
     first = moves[OBSERVE]
     if (first.id, first.band, first.path, first.facings, first.red) != ("observe", SLOW, (), (-1, 0, 1), ()):
-        raise place.refuse("scroll_observe", "PF-2.2i", "id", move=first.id)
+        raise place.of_move(OBSERVE).refuse("scroll_observe", "PF-2.2i", "id", move=first.id)
     if {move.band for move in moves} != {SLOW, NORMAL, FAST}:
         raise place.refuse("scroll_bands", "PF-9.0b", "band")
     for number, move in enumerate(moves):
         for other in moves[:number]:
             same = (move.band, move.path, move.facings, move.red) == (other.band, other.path, other.facings, other.red)
             if same or move.id == other.id:
-                raise place.refuse("scroll_alike", "PF-9.0b", "id", move=move.id, other=other.id)
+                raise place.of_move(number).refuse("scroll_alike", "PF-9.0b", "id", move=move.id, other=other.id)
     return moves
 
 

@@ -48,7 +48,9 @@ def fighter_line(arena: Arena, fighter: Fighter) -> str:
     fresh = new_fighter(sheet)
     q, r = arena.board.coordinates[fighter.at] if fighter.at != WALL else ("-", "-")
     words = [f"{sheet.id} {sheet.scroll.id} at={q},{r} facing={fighter.facing}"]
-    words += [f"{key}={_word(getattr(sheet, key))}" for key in _SHEET if getattr(sheet, key) not in ((), False)]
+    usual = {"seat": sheet.age, "team": sheet.seat}
+    told = [(key, getattr(sheet, key)) for key in _SHEET]
+    words += [f"{key}={_word(it)}" for key, it in told if it not in ((), False) or usual.get(key, it) != it]
     for key in (*_PLAIN, *_LISTS):
         if getattr(fighter, key) != getattr(fresh, key):
             words.append(f"{key}={_word(getattr(fighter, key))}")
