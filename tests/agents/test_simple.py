@@ -42,9 +42,10 @@ LISTED: list[tuple[Options, tuple[Any, ...], list[Value]]] = [
     (range(2, 6), (), [2, 3, 4, 5]),
     ({"pass": None, "move": (7, 8)}, (), ["pass", ("move", 7), ("move", 8)]),
     ({"move": range(3)}, (), [("move", 0), ("move", 1), ("move", 2)]),
+    ({"turn": [0], "move": (0,)}, (), [("turn", 0), ("move", 0)]),
     (reachable, (3,), [0, 1, 2]),
 ]
-KINDS = ["sequence", "list", "booleans", "tuples", "range", "menu", "menu of a range", "function"]
+KINDS = ["sequence", "list", "booleans", "tuples", "range", "menu", "menu of a range", "menu of one each", "function"]
 
 
 def answers(agent: Agent, options: Options, args: tuple[Any, ...] = (), times: int = 400) -> list[Value]:

@@ -27,7 +27,9 @@ def opened() -> Position:
 def test_the_board_stands_above_the_fighters_and_tells_its_coordinates(liza: Run) -> None:
     out = liza("play", "pit-fighter", "--seed", "3", typed=STARTED).out
     assert "  r  -5  q   0 …  5              .   .   .   .   .   .\n" in out
-    assert out.index("r   5") < out.index("A human 1: empire-1; Empire gladiator; WS 32; S 32; T 32; I 32; W 12/12;")
+    assert out.index("r   5") < out.index(
+        "A human 1: Otto Hammerfaust; Empire gladiator; WS 32; S 32; T 32; I 32; W 12/12;"
+    )
 
 
 def test_orders_tell_band_path_and_facings(liza: Run) -> None:

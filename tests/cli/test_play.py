@@ -4,11 +4,13 @@ import dataclasses
 import hashlib
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from liza.cli.terminal import Stopped, play_here
 from liza.games.pulso import GAME
+from liza.kernel.dice import d6
 from liza.kernel.luck import Seeded, Typed
 from liza.kernel.position import begin
 from liza.kernel.table import Table
@@ -352,6 +354,23 @@ def test_dice_typed_at_a_shared_screen_show_nobodys_secret(sit: Sit) -> None:
     assert "Throw d6 for strain" in screens[8]
     assert "grip" not in screens[8]
     assert "grip" not in screens[9]
+
+
+def test_dice_typed_after_a_secret_answer_show_what_everybody_sees(capsys: pytest.CaptureFixture[str]) -> None:
+    """Whoever had the screen last, and though nothing has been told since."""
+    game = special(secret_then_dice, scene=seen_by)
+    play_here(begin(game, game.usual(), Typed()), [None, None], "en", lambda _prompt: "1")
+    assert re.findall(r"seen_by (\S+)", capsys.readouterr().out) == ["0", "1", "-"]
+
+
+def secret_then_dice(_sheet: Sheet, table: Table) -> None:
+    """One slip each, and a throw."""
+    table.ask_all("plan", [(0, "a", (1, 2)), (1, "b", (1, 2))])
+    table.roll("dice", d6)
+
+
+def seen_by(_sheet: Sheet, seat: int | None) -> dict[str, Any]:
+    return {"header": {"seen_by": seat}}
 
 
 def test_questions_without_secrets_need_no_curtain(sit: Sit, capsys: pytest.CaptureFixture[str]) -> None:

@@ -237,5 +237,5 @@ def test_odds_after_an_answer_that_is_none(liza: Run, record: Path, at: str, ans
     assert liza("odds", str(record), "--at", at, "--answer", answer).complaint() == told
 
 
-def test_records_of_all_dice_are_as_the_game_says(record: Path) -> None:
+def test_the_record_looked_at_here_is_of_the_rules_as_they_are(record: Path) -> None:
     assert f"rules {GAME.version}\n" in record.read_text(encoding="utf-8")

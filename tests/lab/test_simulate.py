@@ -1,9 +1,12 @@
 """Many matches: the counts do not depend on the number of processes, and the intervals are Wilson's."""
 
+import dataclasses
+
 import pytest
 
 from liza.agents import make
 from liza.games.pulso import GAME
+from liza.kernel.game import Result
 from liza.kernel.play import play
 from liza.kernel.refusal import Refusal
 from liza.lab.simulate import Tally, simulate, wilson
@@ -41,6 +44,13 @@ def test_the_tally_says_what_was_played() -> None:
     assert (tally.game, tally.seats, tally.matches) == ("pulso", SEATS, 7)
     assert tally.seconds >= 0
     assert tally.ci95 == tuple(wilson(wins, 7) for wins in tally.wins)
+
+
+def test_a_shared_win_is_nobodys_but_a_draw(monkeypatch: pytest.MonkeyPatch) -> None:
+    both = dataclasses.replace(GAME, result=lambda _duel: Result((0, 1), "last_round", "PU-9"))
+    monkeypatch.setattr("liza.lab.simulate.find", lambda _name: both)
+    tally = simulate("pulso", SEATS, 5)
+    assert (tally.wins, tally.draws) == ((0, 0), 5)
 
 
 def test_the_first_seed_shifts_the_matches() -> None:

@@ -14,7 +14,7 @@ LIKED = ("defender down", "stumbles", "pushed", "both down")
 def chain_odds() -> dict[str, Fraction]:
     """Step out of the tackle zone, step on, block the carrier: who has the ball, or where does it lie?"""
     position = begin(CHAIN, CHAIN.usual(), Seeded(1))
-    return position.odds(_ball, policy=_policy, floor=8_000, beats=40)
+    return position.odds(_ball, policy=_policy, floor=6_000, beats=40)
 
 
 def _ball(event: Event) -> str | None:

@@ -350,7 +350,7 @@ def _other_hash_seed(game: Game[Any], seed: int) -> Iterator[str]:
 
 def _importable(game: Game[Any]) -> tuple[str, str] | None:
     for module_name, module in sorted(sys.modules.items()):
-        if module_name == "__main__" or module is None:
+        if module_name in ("__main__", "__mp_main__") or module is None:
             continue
         for name, value in list(vars(module).items()):
             if value is game and name.isupper():

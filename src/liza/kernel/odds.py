@@ -111,7 +111,7 @@ class _Trying(Table):
             return reached(total, edges)
         return self._try(dice.bands(tuple(edges)))
 
-    def tell(self, name: str, rule: str, to: Audience = EVERYBODY, **facts: Any) -> None:
+    def tell(self, name: str, rule: str, /, to: Audience = EVERYBODY, **facts: Any) -> None:
         """The end of the branch, if it is asked about."""
         if self.told:
             self.told -= 1

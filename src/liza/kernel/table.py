@@ -113,7 +113,7 @@ class Table:
         """How many of the edges (lowest first) the total of one throw reaches."""
         raise NotImplementedError
 
-    def tell(self, name: str, rule: str, to: Audience = EVERYBODY, **facts: Any) -> None:
+    def tell(self, name: str, rule: str, /, to: Audience = EVERYBODY, **facts: Any) -> None:
         """Something happened."""
         if self.loud:
             self.events.append(Event(name, rule, to, facts))

@@ -182,8 +182,10 @@ def duel(table: Table, attacker: Fighter, target: Fighter) -> tuple[int, bool | 
     slips = [(attacker.sheet.seat, about, LOCATIONS), (target.sheet.seat, about, LOCATIONS)]
     names = table.ask_all("location", slips)
     aimed, guarded = LOCATIONS.index(names[0]), LOCATIONS.index(names[1])
-    table.tell("locations", "PF-6.2a", aimed=names[0], guarded=names[1])
-    return aimed, met(aimed, guarded)
+    sure = met(aimed, guarded)
+    ends = "roll" if sure is None else "sure_hit" if sure else "sure_miss"
+    table.tell("locations", "PF-6.2a", who=about[0], whom=about[1], aimed=names[0], guarded=names[1], ends=ends)
+    return aimed, sure
 
 
 def met(aimed: int, guarded: int) -> bool | None:
@@ -231,7 +233,7 @@ def dirty(table: Table, owner: Fighter, other: Fighter) -> int:
     ):
         return 0
     owner.used.append(mark)
-    table.tell("dirty", "PF-8.42.31", who=owner.sheet.id)
+    table.tell("dirty", "PF-8.42.31", who=owner.sheet.id, whom=other.sheet.id)
     return 5
 
 

@@ -13,6 +13,13 @@ from liza.kernel.table import Table
 
 TWO_D20: Final = 2 * d20
 DAGGER: Final = 5
+TOTALS: Final = {
+    "push": "PF-5.3b",
+    "attack": "PF-6.3a",
+    "disarm": "PF-8.42.33",
+    "bash": "PF-8.42.53",
+    "knife": "PF-8.42.63",
+}
 REROLLS: Final = {
     "push": ((55,), (55,)),
     "attack": ((13,), (25,)),
@@ -41,6 +48,13 @@ class Contest:
         """By how much the first side is ahead."""
         one = in_form(value(self.one, self.trait) + self.bonus, self.form)
         return self.faces[0] + one + self.edge - self.faces[1] - value(self.two, self.trait)
+
+    def tell(self, table: Table) -> None:
+        """What both sides come to, with everything added."""
+        one = self.lead() + self.faces[1] + value(self.two, self.trait)
+        two = one - self.lead()
+        who, whom, natural = self.one.sheet.id, self.two.sheet.id, self.natural() is not None
+        table.tell("totals", TOTALS[self.what], who=who, whom=whom, totals=(one, two), natural=natural)
 
     def natural(self) -> bool | None:
         """PF-6.4a, PF-6.4b: in an attack a 1 fails and a 20 succeeds, the attacker's first; None if neither fell."""
@@ -74,6 +88,7 @@ def contest(table: Table, match: Contest) -> bool:
             gap *= 2
         if not may_close(table, behind, match.trait, gap):
             break
+    match.tell(table)
     return match.won()
 
 
@@ -87,6 +102,7 @@ def push_contest(table: Table, mover: Fighter, occupant: Fighter) -> bool:
                 match.faces[side] = table.roll("reroll", d20)[0]
         while settle_push(table, match):
             pass
+        match.tell(table)
         if match.lead():
             return match.lead() > 0
 

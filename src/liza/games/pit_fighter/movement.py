@@ -66,7 +66,7 @@ def may_rise_over_the_next(arena: Arena, table: Table, mover: Fighter) -> bool:
 
 
 def carry_out(arena: Arena, table: Table, fighter: Fighter, *, interrupting: bool) -> None:
-    """PF-5.1a, PF-5.2d, PF-6.7f: adrenaline for an extra hex, the path hex by hex, then the final facing."""
+    """PF-5.1a, PF-5.2d, PF-6.7f, PF-9.10a: adrenaline for an extra hex, the path hex by hex, then the final facing."""
     doings = fighter.doings
     doings.moved = True
     move = fighter.sheet.scroll.moves[doings.order]

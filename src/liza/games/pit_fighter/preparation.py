@@ -20,7 +20,7 @@ _FIGHTER: Final = frozenset(["name", "type", "seat", "team", "king", "bonus", "s
 
 
 def setup(agreed: Setup) -> Arena:
-    """PF-0a, PF-2.0a, PF-1.0b, PF-7.1c: rosters, style, arena and turn limit, checked; then the fighters are placed."""
+    """PF-0a, PF-0c, PF-2.0a, PF-1.0b, PF-7.1c: rosters, style, arena and turn limit, checked; then the fighters are placed."""
     options, seats = agreed.options, len(agreed.seats)
     unknown = sorted(options.keys() - _OPTIONS)
     if unknown:
@@ -203,14 +203,16 @@ def usual_options(edition: str, seats: int) -> dict[str, Any]:
     """A fight as people would have it if they say nothing: one each, or one against three, or two teams of two."""
     row = data_table("styles")[edition]
     count = {"each": seats, "one_against_three": 4, "equal_teams": seats + seats % 2 if seats > 2 else 4}[row["sides"]]
-    rows = []
+    rows: list[dict[str, Any]] = []
     for number in range(count):
         seat, team = number % seats, number % 2
         if row["sides"] == "one_against_three":
             team = int(number > 0)
             seat = 0 if number == 0 else 1 + (number - 1) % max(1, seats - 1)
         kind = row["usual"][number % len(row["usual"])]
-        rows.append({"name": f"{kind}-{number + 1}", "type": kind, "seat": seat, "team": team})
+        names = data_table("types")["names"][kind]
+        name = names[sum([one["type"] == kind for one in rows]) % len(names)]
+        rows.append({"name": name, "type": kind, "seat": seat, "team": team})
     return {"fighters": rows}
 
 

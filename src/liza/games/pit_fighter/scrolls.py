@@ -124,11 +124,14 @@ class _Place:
         self.file, self.rows = file, list(enumerate(text.splitlines(), 1))
 
     def of_move(self, number: int) -> "_Place":
-        """The lines of the move of this number; all, if the moves are not written one below the other."""
+        """The lines of the move of this number; if the moves are not written one below the other, where they begin."""
         heads = [line for line, row in self.rows if row.strip().startswith("[[move]]")]
         ends = [*heads, len(self.rows) + 1]
         one = _Place(self.file, "")
-        one.rows = self.rows[heads[number] - 1 : ends[number + 1] - 1] if number < len(heads) else self.rows
+        if number < len(heads):
+            one.rows = self.rows[heads[number] - 1 : ends[number + 1] - 1]
+        else:
+            one.rows = [(line, row) for line, row in self.rows if row.strip().startswith("move")]
         return one
 
     def refuse(self, code: str, rule: str, key: str, **facts: Any) -> Refusal:

@@ -81,9 +81,12 @@ def hurt(arena: Arena, table: Table, attacker: Fighter, target: Fighter, locatio
     dice = hatred(table, attacker, target, dice)
     more = vital(table, attacker) + len(dice.sides) * (21 in attacker.sheet.skills)
     total = roll_damage(table, attacker, dice) + more
-    points = max(1, total - armour_of(attacker, target, location))
+    armour = armour_of(attacker, target, location)
+    points = max(1, total - armour)
     who, whom = attacker.sheet.id, target.sheet.id
-    table.tell("damage", "PF-6.5b", who=who, whom=whom, where=LOCATIONS[location], points=points)
+    table.tell(
+        "damage", "PF-6.5b", who=who, whom=whom, where=LOCATIONS[location], points=points, thrown=total, armour=armour
+    )
     arena.blows += 1
     attacker.damage += points
     attacker.first_blood = attacker.first_blood or arena.blows
