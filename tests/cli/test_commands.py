@@ -317,6 +317,15 @@ def test_a_rule_without_code_or_test_is_a_no(
     ]
 
 
+def test_the_tests_may_lie_elsewhere(liza: Run, tmp_path: Path) -> None:
+    (tmp_path / "some.toml").write_text('rules = ["PU-1", "PU-3"]\n', encoding="utf-8")
+    code, out, err = liza("rules", "pulso", "--coverage", "--tests", str(tmp_path))
+    assert (code, err) == (1, "")
+    assert out.splitlines()[-1] == "without test: PU-2, PU-4, PU-5, PU-6, PU-7, PU-8, PU-9"
+    nowhere = liza("rules", "pulso", "--coverage", "--tests", str(tmp_path / "nowhere"))
+    assert nowhere.complaint() == "The tests of pulso are not here: coverage needs the source tree."
+
+
 # check
 
 

@@ -438,6 +438,14 @@ def test_each_fault_is_told_once_and_after_twenty_it_is_enough() -> None:
     assert len(setups) == 21
 
 
+def test_a_scene_that_is_no_json_is_found_even_if_only_spectators_see_it() -> None:
+    def scene(sheet: small.Sheet, seat: int | None) -> dict[str, Any]:
+        return {"log": list(sheet.log)} if seat is not None else {"log": {"a", "set"}}
+
+    (fault,) = faults(small.game((small.ask(0),), scene=scene), matches=1)
+    assert fault.endswith("TypeError: Object of type set is not JSON serializable")
+
+
 class StillGoingError(Exception):
     """An endless match has gone on for long enough to be noticed."""
 
@@ -473,6 +481,13 @@ def test_a_match_without_end_is_found(action: Callable[[small.Sheet, Table], Non
     found = faults(for_ever(action), matches=1)
     assert found
     assert not any("StillGoingError" in fault for fault in found)
+
+
+@pytest.mark.parametrize("action", [throws, waits])
+@pytest.mark.xfail(raises=StillGoingError, reason="new bug 3: fingerprint plays without the kit's patience")
+def test_a_fingerprint_of_a_match_without_end_breaks_off(action: Callable[[small.Sheet, Table], None]) -> None:
+    with pytest.raises(check._Broken):
+        fingerprint(for_ever(action), range(1, 2))
 
 
 def asks_again(sheet: small.Sheet, table: Table) -> None:

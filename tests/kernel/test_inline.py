@@ -125,5 +125,6 @@ def test_agents_that_fork_and_agents_that_do_not_play_the_same_match_from_here()
 
 def test_agents_that_fork_can_play_on_from_a_position() -> None:
     agent = small.Thoughtful(1)
-    begin(PULSO, PULSO.usual(), Seeded(1)).resume([agent, small.Harmless()], 3)
+    played = begin(PULSO, PULSO.usual(), Seeded(1)).resume([agent, small.Harmless()], 3)
+    assert played.tape == play(PULSO, [small.AtRandom(1), small.Harmless()], 3).tape
     assert agent.thought

@@ -21,6 +21,8 @@ TABLE: Final = {1: "fall", 2: "stand"}
 _WALLS = [1, 2]
 height: int
 limit = 3
+DATA = FOLDER / "data" / f"{limit}.toml"
+HALF = 7 // 2
 left, right = (1, 2)
 
 

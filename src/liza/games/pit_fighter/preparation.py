@@ -20,7 +20,7 @@ _FIGHTER: Final = frozenset(["name", "type", "seat", "team", "king", "bonus", "s
 
 
 def setup(agreed: Setup) -> Arena:
-    """PF-0a, PF-0c, PF-2.0a, PF-1.0b, PF-7.1c: rosters, style, arena and turn limit, checked; then the fighters are placed."""
+    """PF-0a, PF-0c, PF-2.0a, PF-1.0b, PF-7.1c: rosters, style, arena and turn limit, checked; then placing."""
     options, seats = agreed.options, len(agreed.seats)
     unknown = sorted(options.keys() - _OPTIONS)
     if unknown:
