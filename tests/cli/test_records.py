@@ -85,7 +85,7 @@ def test_a_text_that_is_no_record(liza: Run, tmp_path: Path, text: str) -> None:
         ("^dice strain: 4", "dice strain: four", "21: Not understood: dice strain: four"),
         ("^dice strain: 4", "dice strain: \N{SUPERSCRIPT TWO}", "21: Not understood: dice strain: \N{SUPERSCRIPT TWO}"),
         ("^dice strain: 4", "gibberish", "21: Not understood: gibberish"),
-        ("^dice strain: 4\n", "", "20: The record breaks off in the middle of a step."),
+        ("^dice strain: 4\n", "", "20: The record breaks off before the end."),
         ("^0 spring: true", "1 spring: true", '15: Here stands "1 spring", but the rules ask for "0 spring".'),
         ("^0 spring: true", "0 sprang: true", '15: Here stands "0 sprang", but the rules ask for "0 spring".'),
         ("^0 spring: true\n", "", '15: Here stands "dice strain", but the rules ask for "0 spring".'),
@@ -124,7 +124,7 @@ def test_a_text_that_is_no_record(liza: Run, tmp_path: Path, text: str) -> None:
         ("^dice .*", "dice sealed 00ff 1234", "7: The seed does not fit the hash that was promised: 00ff."),
         ("^options .*", 'options {"rounds": 500}', f"6: {ROUNDS}, not 500. [PU-1]"),
         ("^edition .*", "edition fifth", "3: pulso has no edition fifth; there are: classic."),
-        ("^seats .*", 'seats ["Ana"]', "3: pulso is played by 2 to 2, not by 1."),
+        ("^seats .*", 'seats ["Ana"]', "5: pulso is played by 2 to 2, not by 1."),
         (
             "^rules 1",
             "rules 0",
@@ -161,7 +161,7 @@ def test_a_record_cut_after_an_answer_is_an_open_match_and_before_a_throw_it_bre
     lines = record.read_text(encoding="utf-8").splitlines()
     record.write_text("\n".join([*lines[:rows], ""]), encoding="utf-8")
     if lines[rows].startswith("dice"):
-        told = f"match.liza:{rows}: The record breaks off in the middle of a step."
+        told = f"match.liza:{rows}: The record breaks off before the end."
         assert liza("verify", str(record)).complaint(1) == told
     else:
         assert "the match is not over" in liza("verify", str(record)).text()
@@ -169,7 +169,7 @@ def test_a_record_cut_after_an_answer_is_an_open_match_and_before_a_throw_it_bre
 
 def test_a_record_cut_after_its_last_input_lacks_its_result(liza: Run, record: Path) -> None:
     record.write_text(record.read_text(encoding="utf-8").rpartition("---")[0], encoding="utf-8")
-    assert liza("verify", str(record)).complaint(1) == "match.liza:21: The result is not as the record says."
+    assert liza("verify", str(record)).complaint(1) == "match.liza:21: The record breaks off before the end."
 
 
 @pytest.mark.parametrize("size", [1, 13, 14, 30, 90, 120])

@@ -123,7 +123,7 @@ def test_facts_are_written_as_words() -> None:
         ({"events": ["strain efforts=1,2"]}, "events: expected ['strain efforts=1,2']"),
         ({"events": ["!sprung grip=press"]}, "events: expected ['!sprung grip=press']"),
         ({"events": ["strain", "strain"]}, "events: expected ['strain']"),
-        ({"open": ["0 second_wind"]}, "open: expected ['0 second_wind'], found: \n    1 second_wind"),
+        ({"open": ["0 second_wind"]}, "open: expected [['0 second_wind']], found: \n    1 second_wind"),
         ({"offers": [True, 7]}, "offers: expected [7]"),
         ({"forbids": [3, True]}, "forbids: expected [True]"),
         (

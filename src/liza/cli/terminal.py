@@ -13,7 +13,7 @@ from liza.kernel.table import ANYBODY, Agent, Question
 from liza.lang import Words
 
 Reader = Callable[[str], str]
-_MANY = 60
+_MANY = 200
 
 
 class Stopped(Exception):

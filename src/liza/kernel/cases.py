@@ -78,7 +78,7 @@ def run_case(game: Game[Any], case: Case) -> Position | None:
     _compare(case, "events", _missing(data.get("events", ()), events), events)
     asked = [f"{'dice' if one.seat == ANYBODY else one.seat} {one.what}" for one in position.open]
     if "open" in data:
-        _compare(case, "open", [] if list(data["open"]) == asked else data["open"], asked)
+        _compare(case, "open", [] if list(data["open"]) == asked else [data["open"]], asked)
     for key, wanted in (("offers", True), ("forbids", False)):
         wrong = [value for value in data.get(key, ()) if _offered(position, value) is not wanted]
         _compare(case, key, wrong, asked)

@@ -16,7 +16,7 @@ from liza.kernel.codec import digest, from_data, to_data
 from liza.kernel.dice import Dice, Faces
 from liza.kernel.game import Game, Setup
 from liza.kernel.luck import Seeded
-from liza.kernel.odds import UNRESOLVED, odds
+from liza.kernel.odds import UNRESOLVED, odds, states_after
 from liza.kernel.options import Options, Value, every, first, look, match, sample
 from liza.kernel.play import play
 from liza.kernel.position import Position, begin
@@ -142,7 +142,9 @@ class _Patient(Seeded):
 
     def copy(self) -> "_Patient":
         """An equal source."""
-        return _Patient(self.seed, self.game, self.faults)
+        other = _Patient(self.seed, self.game, self.faults)
+        other.state, other.left = self.state, self.left
+        return other
 
 
 def _patience(game: Game[Any]) -> int:
@@ -309,14 +311,15 @@ def _odds(position: Position, faults: list[str]) -> None:
     def policy(question: Any) -> Value:
         return first(look(question.options, question.args))
 
-    both = [
-        odds(position.game, position.base, position.tape, lambda event: event.name, policy=policy, runs=400, fine=fine)
-        for fine in (False, True)
+    game, base, tape = position.game, position.base, position.tape
+    states = [states_after(game, base, tape, policy, fine=fine) for fine in (False, True)]
+    events = [
+        odds(game, base, tape, lambda event: event.name, policy=policy, runs=400, fine=fine) for fine in (False, True)
     ]
-    if any(UNRESOLVED in one for one in both):
-        return
-    if both[0] != both[1]:
-        faults.append(f"odds differ by faces: {both[0]} and {both[1]}")
+    if None not in states and states[0] != states[1]:
+        faults.append(f"the odds of the states after a beat differ by faces, at {position.open[0].what}")
+    if not any(UNRESOLVED in one for one in events) and events[0] != events[1]:
+        faults.append(f"odds differ by faces: {events[0]} and {events[1]}")
 
 
 def fingerprint(game: Game[Any], seeds: range) -> str:
@@ -324,8 +327,12 @@ def fingerprint(game: Game[Any], seeds: range) -> str:
     ends = []
     for seed in seeds:
         setup = game.vary(random.Random(seed))
-        agents = [_Suspicious(seed * 1000 + seat, []) for seat in range(len(setup.seats))]
-        played = play(game, agents, seed, setup)
+        agents = [_Suspicious(seed * 1000 + seat, [], _patience(game)) for seat in range(len(setup.seats))]
+        try:
+            played = play(_counted(game, []), agents, _Patient(seed, game, []), setup)
+        except _Broken:
+            ends.append(["does not end", []])
+            continue
         ends.append([digest(played.state), [line(entry) for entry in played.tape]])
     return json.dumps(ends)
 

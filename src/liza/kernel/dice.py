@@ -73,7 +73,9 @@ class Dice:
 
     def outcomes(self) -> tuple[list[int], list[Faces]]:
         """For each outcome that a rule can tell apart: its number of ways, and faces that stand for it."""
-        if not self._outcomes[0]:
+        if not self._outcomes[0] and self.view == "total":
+            self._outcomes = [ways for _, ways in self.totals()], [self._faces(total) for total, _ in self.totals()]
+        elif not self._outcomes[0]:
             seen: dict[Any, tuple[int, Faces]] = {}
             for faces in product(*(range(1, sides + 1) for sides in self.sides)):
                 key = self._looked_at(faces)
@@ -82,9 +84,15 @@ class Dice:
             self._outcomes = [ways for ways, _ in seen.values()], [faces for _, faces in seen.values()]
         return self._outcomes
 
+    def _faces(self, total: int) -> Faces:
+        """Some faces with this total."""
+        faces, left = [], total - len(self.sides)
+        for sides in self.sides:
+            faces.append(1 + min(left, sides - 1))
+            left -= faces[-1] - 1
+        return tuple(faces)
+
     def _looked_at(self, faces: Faces) -> Any:
-        if self.view == "total":
-            return sum(faces)
         shown = tuple([self.marks[face - 1] for face in faces]) if self.marks else faces
         return tuple(sorted(shown)) if self.view == "sorted" else shown
 

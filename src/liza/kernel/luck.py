@@ -160,6 +160,20 @@ class Typed:
         return "typed"
 
 
+class Mixed(Typed):
+    """Dice of several sources, as in a match played on from another: they are taken as they stand."""
+
+    __slots__ = ()
+
+    def save(self) -> list[Any]:
+        """Nothing but its kind."""
+        return ["mixed"]
+
+    def heading(self, *, over: bool) -> str:  # noqa: ARG002 - nothing to hide
+        """`mixed`."""
+        return "mixed"
+
+
 def load_luck(saved: Sequence[Any]) -> Luck:
     """The source that `save` wrote down."""
     kinds: dict[str, Callable[..., Luck]] = {
@@ -167,6 +181,7 @@ def load_luck(saved: Sequence[Any]) -> Luck:
         "sealed": lambda secret, thrown: Sealed(bytes.fromhex(secret), thrown),
         "scripted": lambda throws, at: Scripted([tuple(faces) for faces in throws], at),
         "typed": Typed,
+        "mixed": Mixed,
     }
     try:
         return kinds[saved[0]](*saved[1:])
@@ -184,6 +199,8 @@ def read_heading(text: str) -> Luck:
                 return Seeded(int(seed))
         elif kind == "sealed" and words:
             return _sealed(words)
+        elif kind == "mixed":
+            return Mixed()
         elif kind in ("typed", "scripted", "seeded"):
             return Typed()
     except ValueError:

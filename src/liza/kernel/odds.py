@@ -189,6 +189,18 @@ def odds(
     return shares
 
 
+def states_after(
+    game: Game[Any], base: Any, tape: Sequence[Entry], policy: Policy, *, fine: bool, runs: int = 400
+) -> dict[bytes, Fraction] | None:
+    """How likely each state is at the end of the beat; None if that takes more runs."""
+    search = _Search(game, base, tape, lambda _: None, policy)
+    search.fine, search.follow, search.until_over = fine, True, False
+    search.runs, search.floor = runs, Fraction(10**9)
+    shares = search.shares()
+    found = {key: share for key, (share, _) in search.ends.items()}
+    return None if shares or sum(found.values()) != 1 else found
+
+
 class _Search:
     """All branches of one beat, from one state."""
 
@@ -196,6 +208,7 @@ class _Search:
         self.game, self.base, self.tape, self.label, self.policy = game, base, tape, label, policy
         self.first: tuple[int, Value] | None = None
         self.fine = self.follow = False
+        self.until_over = True
         self.runs = self.told = 0
         self.floor = Fraction(1)
         self.ends: dict[bytes, tuple[Fraction, Any]] = {}
@@ -224,7 +237,7 @@ class _Search:
             run_beat(self.game, table.now, table)
         except _Stop as stop:
             return stop.label
-        if not self.follow or not table.now.agenda:
+        if not self.follow or (self.until_over and not table.now.agenda):
             return END_OF_BEAT
         key = marshal.dumps(to_data(table.now), 2)
         self.ends[key] = (Fraction(0), table.now)

@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 from liza.kernel.game import Game, Result, Scene, Setup, nothing_hidden, run_beat
 from liza.kernel.hidden import Redraw
 from liza.kernel.inline import Played, finish
-from liza.kernel.luck import Luck, Seeded, Typed
+from liza.kernel.luck import Luck, Mixed, Seeded, Typed
 from liza.kernel.odds import Label, Policy, leave_open, odds
 from liza.kernel.options import Value, every, first, frozen, look
 from liza.kernel.refusal import Refusal, TapeError
@@ -32,6 +32,7 @@ from liza.kernel.table import (
 
 Orders = Mapping[tuple[int, str], Value]
 _FORK_TRIES: Final = 200
+_FORKS: Final = 1 << 64  # so that a fork never has the dice of a match
 _SHOWN_AT_MOST: Final = 10_000
 
 
@@ -233,13 +234,13 @@ class Position:
 
     def fork(self, seed: int, seat: int | None = None) -> "Position":
         """A copy with dice of its own; for a seat, with all that it may not know drawn anew."""
-        luck = Seeded(seed)
+        luck = Seeded(_FORKS + seed)
         if seat is None or not self.questions:
-            return self._with(luck=luck, opening=self.opening._replace(luck=luck), orders={})
+            return self._with(luck=luck, opening=self.opening._replace(luck=Mixed()), orders={})
         rng = random.Random(seed)
         mine = {question.slip for question in self.questions if question.seat == seat}
         sealed = {slip: value for slip, value in self.sealed.items() if slip in mine}
-        opening = self.opening._replace(luck=luck)
+        opening = self.opening._replace(luck=Mixed())
         for _ in range(_FORK_TRIES):
             base = self.game.resample(self.base.copy(), seat, rng)
             table = Redraw(base.copy(), self.tape, seat, rng)
@@ -266,7 +267,7 @@ class Position:
     def resume(self, agents: Sequence[Agent], seed: int) -> Played:
         """Agents play from here to the end, with dice from this seed."""
         if any(getattr(agent, "forks", False) for agent in agents):
-            end = drive(self.fork(seed), agents)
+            end = drive(self._with(luck=Seeded(seed), orders={}), agents)
             tape = end.entries()[self.past.inputs if self.past else 0 :]
             return Played(end.game.result(end.now), end.now, tape, end.beats - self.beats, [])
         return finish(self.game, self.base, self.tape, self.sealed, agents, Seeded(seed))

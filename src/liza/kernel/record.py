@@ -107,7 +107,7 @@ def parse_line(text: str) -> Entry:
         raise Refusal("line_hidden", text=text[:80])
     try:
         if name == "dice":
-            return DICE, what, tuple([int(face) for face in value.split()]), None
+            return DICE, what, tuple([int(face) for face in value.encode("ascii").split()]), None
         return _WHO.get(name) or int(name), what, frozen(json.loads(value)), None
     except (ValueError, RecursionError) as error:
         raise Refusal("line_not_understood", text=text[:80]) from error
@@ -190,7 +190,8 @@ def opened(record: Record, game: Game[Any], *, any_version: bool = False) -> Ope
         raise Refusal("other_game", file=record.source, game=record.game, wanted=game.id)
     if record.rules != game.version and not any_version:
         raise Refusal("other_rules", file=record.source, rules=record.rules, here=game.version)
-    _at(record.source, record.heads["edition"], lambda: check_setup(game, record.setup))
+    key = "edition" if record.setup.edition not in game.editions else "seats"
+    _at(record.source, record.heads[key], lambda: check_setup(game, record.setup))
     _at(record.source, record.heads["options"], lambda: game.setup(record.setup))
     luck = _at(record.source, record.heads["dice"], lambda: read_heading(record.dice))
     return Opening(game, record.setup, luck)
@@ -199,11 +200,11 @@ def opened(record: Record, game: Game[Any], *, any_version: bool = False) -> Ope
 def replay(record: Record, game: Game[Any], at: int | None = None, *, any_version: bool = False) -> Position:
     """The position after the first `at` inputs (all of them, if not said), each checked against the rules."""
     opening = opened(record, game, any_version=any_version)
-    entries = record.entries[:at]
     try:
+        whole = rebuild(opening, record.entries)
         if at is None:
-            return rebuild(opening, entries)
-        return rebuild(opening._replace(luck=Typed()), entries)._with(opening=opening)
+            return whole
+        return rebuild(opening._replace(luck=Typed()), record.entries[:at])._with(opening=opening)
     except TapeError as error:
         number = record.lines[min(error.at, len(record.lines) - 1)] if record.lines else 1
         raise Refusal(error.code, error.rule, **{**error.facts, "file": record.source, "line": number}) from error
@@ -216,6 +217,8 @@ def verify(record: Record, game: Game[Any], *, any_version: bool = False) -> Pos
     if position.inputs != len(record.entries):
         raise Refusal("record_breaks_off", file=record.source, line=after)
     result = position.result
+    if result is not None and record.result is None:
+        raise Refusal("record_breaks_off", file=record.source, line=after)
     if (result is None) != (record.result is None):
         raise Refusal("result_differs", file=record.source, line=after, record=record.result, rules=result)
     if result is not None:

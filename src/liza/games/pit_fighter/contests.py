@@ -3,6 +3,7 @@
 Pushes, attack rolls, disarming, shield bashes and thrown knives are all contests.
 """
 
+from collections.abc import Callable
 from typing import Final
 
 from liza.games.pit_fighter.adrenaline import BONUS, may_close
@@ -133,6 +134,12 @@ def quick_reflexes(table: Table, fighter: Fighter) -> bool:
     return True
 
 
+def with_reflexes(table: Table, fighter: Fighter, throw: Callable[[], int]) -> int:
+    """PF-8.42.51, PF-8.42e: a throw made by or for him; if he throws again, the second stands."""
+    first = throw()
+    return throw() if quick_reflexes(table, fighter) else first
+
+
 def reroll(table: Table, fighter: Fighter, skill: int) -> bool:
     """PF-8.42e: asked after the dice are seen and before adrenaline."""
     if not table.ask(fighter.sheet.seat, "reroll", (False, True), fighter.sheet.id):
@@ -141,4 +148,4 @@ def reroll(table: Table, fighter: Fighter, skill: int) -> bool:
     return True
 
 
-__all__ = ["BONUS", "Contest", "contest", "push_contest", "quick_reflexes"]
+__all__ = ["BONUS", "Contest", "contest", "push_contest", "quick_reflexes", "with_reflexes"]

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from liza.games.pit_fighter.characteristics import half
-from liza.games.pit_fighter.contests import quick_reflexes
+from liza.games.pit_fighter.contests import with_reflexes
 from liza.games.pit_fighter.scrolls import LOCATIONS
 from liza.games.pit_fighter.scrolls import table as data_table
 from liza.games.pit_fighter.state import BROKEN, SEVERED, WHOLE, Arena, Fighter, I
@@ -44,10 +44,7 @@ def critical(arena: Arena, table: Table, attacker: Fighter, target: Fighter, loc
 
 def side(table: Table, roller: Fighter) -> int:
     """PF-6.6b: one of a pair: 1 to 3 left, 4 to 6 right."""
-    right = table.test("side", d6, 4)
-    if quick_reflexes(table, roller):
-        right = table.test("side", d6, 4)
-    return int(right)
+    return int(with_reflexes(table, roller, lambda: table.test("side", d6, 4)))
 
 
 def stunned(arena: Arena, table: Table, _attacker: Fighter, target: Fighter) -> str:
@@ -62,9 +59,7 @@ def stunned(arena: Arena, table: Table, _attacker: Fighter, target: Fighter) -> 
 def scar(arena: Arena, table: Table, attacker: Fighter, target: Fighter) -> str:
     """PF-6.6.1c: stunned as well; D10: 9 an ear and one Initiative, 10 an eye; without eyes, out."""
     stunned(arena, table, attacker, target)
-    row = table.band("scar", d10, (9, 10))
-    if quick_reflexes(table, target):
-        row = table.band("scar", d10, (9, 10))
+    row = with_reflexes(table, target, lambda: table.band("scar", d10, (9, 10)))
     if row == 0:
         return ""
     which, hurt = side(table, target), target.injuries
@@ -215,10 +210,7 @@ def bleeding(fighter: Fighter) -> int:
 
 def d3(table: Table, fighter: Fighter) -> int:
     """PF-1.0a, PF-6.6.3e: a D6 halved, rounding up."""
-    third = table.band("guts", d6, (3, 5))
-    if quick_reflexes(table, fighter):
-        third = table.band("guts", d6, (3, 5))
-    return third + 1
+    return 1 + with_reflexes(table, fighter, lambda: table.band("guts", d6, (3, 5)))
 
 
 __all__ = ["DEATHS", "EFFECTS", "bleeding", "critical", "critical_name", "d3", "half"]

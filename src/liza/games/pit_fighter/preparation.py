@@ -184,8 +184,8 @@ def place_fighter(arena: Arena, table: Table, name: str) -> None:
     """PF-2.4a, PF-2.4b, PF-2.4c, PF-2.2c: a hex at the edge and the facing, public at once."""
     fighter = arena.by_id(name)
     where = table.ask(fighter.sheet.seat, "place", places, arena, name)
-    fighter.facing = table.ask(fighter.sheet.seat, "face", range(6), name)
     fighter.at = arena.board.at[where]
+    fighter.facing = table.ask(fighter.sheet.seat, "face", range(6), name)
     table.tell("placed", "PF-2.4c", who=name, at=where, facing=fighter.facing)
 
 
