@@ -4,7 +4,7 @@ from typing import Final
 
 from liza.games.pit_fighter.adrenaline import BONUS, earn, may_raise, save_wounds
 from liza.games.pit_fighter.characteristics import half, value
-from liza.games.pit_fighter.contests import quick_reflexes
+from liza.games.pit_fighter.contests import with_reflexes
 from liza.games.pit_fighter.criticals import critical
 from liza.games.pit_fighter.scrolls import LOCATIONS
 from liza.games.pit_fighter.state import Arena, Fighter, S, T, W
@@ -101,8 +101,7 @@ def hurt(arena: Arena, table: Table, attacker: Fighter, target: Fighter, locatio
 def roll_damage(table: Table, attacker: Fighter, dice: Dice) -> int:
     """PF-6.5a, PF-8.42.51: the whole throw; quick reflexes may throw it again, and the second stands."""
     seen = dice.seen_as("total")
-    total = sum(table.roll("damage", seen))
-    return sum(table.roll("damage", seen)) if quick_reflexes(table, attacker) else total
+    return with_reflexes(table, attacker, lambda: sum(table.roll("damage", seen)))
 
 
 def armour_of(attacker: Fighter, target: Fighter, location: int) -> int:
