@@ -1,0 +1,118 @@
+"""Pit Fighter as a whole: the kernel's contract, secrets in random fights, and three bouts to read."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+import pytest
+
+from liza.games.pit_fighter.game import GAME
+from liza.games.pit_fighter.preparation import varied
+from liza.kernel.check import _leaks, check_game
+from liza.kernel.game import Setup
+from liza.kernel.luck import Seeded
+from liza.kernel.options import look, sample
+from liza.kernel.position import Position, begin
+from liza.kernel.record import write
+from tests.games.playthroughs import as_written, playthrough
+
+HERE: Final = Path(__file__).parent
+
+
+def fighters(*rows: tuple[str, str, int, int]) -> dict[str, Any]:
+    keys = ("name", "type", "seat", "team")
+    return {"fighters": [dict(zip(keys, row, strict=True)) for row in rows]}
+
+
+# One seat each for a duel and a free-for-all; three against one, whom one person leads.
+BOUTS: Final = {
+    "duel": (Setup("classic", ("Ana", "Beto"), GAME.usual(2).options), 3),
+    "free_for_all": (Setup("classic", ("Ana", "Beto", "Carla", "Dani"), GAME.usual(4).options), 5),
+    "sigmar": (
+        Setup(
+            "sigmar",
+            ("Ana", "Beto"),
+            fighters(
+                ("Grulk", "ogre", 0, 0), ("Otto", "empire", 1, 1), ("Snagga", "orc", 1, 1), ("Hrodi", "slayer", 1, 1)
+            ),
+        ),
+        8,
+    ),
+}
+
+
+@pytest.mark.parametrize("name", BOUTS)
+def test_a_bout_to_read_is_as_it_was(name: str) -> None:
+    setup, seed = BOUTS[name]
+    players = ("scripted",) * len(setup.seats)
+    text = playthrough(GAME, setup, players, seed, lambda arena: arena.turn, "en")
+    assert as_written(HERE / "playthroughs" / f"{name}.txt", text)
+
+
+def random_steps(setup: Setup, seed: int, steps: int) -> list[Position]:
+    """The positions of a random fight, one for each answer."""
+    rng, position, found = Random(seed), begin(GAME, setup, Seeded(seed)), []
+    while position.open and len(found) < steps:
+        found.append(position)
+        question = position.open[0]
+        position = position.answer(question.seat, sample(look(question.options, question.args), rng), question.slip)
+    return found
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_pf_0d_nothing_sealed_reaches_another_seat_in_a_random_fight(seed: int) -> None:
+    faults: list[str] = []
+    doubted = 0
+    for position in random_steps(varied(Random(seed)), seed, 160):
+        question = position.open[0]
+        if question.slip is not None:
+            _leaks(position, question.seat, question.slip, faults)
+            doubted += len(position.open) > 1
+    assert faults == []
+    assert doubted > 10
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_pf_0d_a_sealed_answer_stands_in_nothing_that_others_get(seed: int) -> None:
+    """An order has a name of its own: until all are revealed it is in no question, event or record of another."""
+    for position in random_steps(varied(Random(seed + 100)), seed, 120):
+        if not position.sealed or position.open[0].what != "order":
+            continue
+        known = [question.seat for question in position.questions if question.slip in position.sealed]
+        stranger = next((seat for seat in range(len(position.opening.setup.seats)) if seat not in known), None)
+        scene = position.scene(stranger)
+        assert [scene["mine"], scene["events"]] == [[], []]
+        assert scene["table"] == position._with(sealed={}).scene(stranger)["table"]
+        assert write(position, stranger) == write(position._with(sealed={}), stranger)
+
+
+def test_the_kit_finds_no_fault_and_no_long_beat() -> None:
+    report = check_game(GAME, matches=4, seed=900, thorough=1)
+    assert (report.faults, report.notes) == ([], [])
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("count", [5, 8])
+def test_the_kit_finds_no_fault_with_many_fighters(count: int) -> None:
+    def vary(rng: Any) -> Setup:
+        setup = varied(rng)
+        while len(setup.options["fighters"]) != count:
+            setup = varied(rng)
+        return setup
+
+    report = check_game(replace(GAME, varied=vary), matches=6, seed=50, thorough=1)
+    assert report.faults == []
+
+
+@pytest.mark.long
+def test_the_kit_finds_no_fault_in_two_hundred_fights() -> None:
+    report = check_game(GAME, matches=200, seed=1)
+    assert (report.matches, report.faults) == (200, [])
+
+
+def test_a_scene_is_json_for_every_seat_of_a_random_fight() -> None:
+    for position in random_steps(varied(Random(7)), 7, 60):
+        for seat in (*range(len(position.opening.setup.seats)), None):
+            assert json.loads(json.dumps(position.scene(seat)))["seat"] == seat
