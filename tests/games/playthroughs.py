@@ -53,5 +53,3 @@ def as_written(path: Path, text: str) -> bool:
     if os.environ.get("LIZA_WRITE_PLAYTHROUGH") == "1":
         path.write_text(text, encoding="utf-8")
     return path.read_text(encoding="utf-8") == text
-
-

@@ -53,7 +53,8 @@ def test_a_bout_to_read_is_as_it_was(name: str) -> None:
 
 def random_steps(setup: Setup, seed: int, steps: int) -> list[Position]:
     """The positions of a random fight, one for each answer."""
-    rng, position, found = Random(seed), begin(GAME, setup, Seeded(seed)), []
+    rng, position = Random(seed), begin(GAME, setup, Seeded(seed))
+    found: list[Position] = []
     while position.open and len(found) < steps:
         found.append(position)
         question = position.open[0]
