@@ -3,10 +3,18 @@
 from typing import Any, Final
 
 from liza.games.pit_fighter.adrenaline import BONUS, may_rise_above
-from liza.games.pit_fighter.characteristics import attack_at, attack_initiative, attack_rank, defence_at, half, net_at
+from liza.games.pit_fighter.characteristics import (
+    attack_at,
+    attack_initiative,
+    attack_rank,
+    defence_at,
+    half,
+    net_at,
+    reach,
+)
 from liza.games.pit_fighter.contests import Contest, contest
 from liza.games.pit_fighter.scrolls import LOCATIONS
-from liza.games.pit_fighter.state import SEVERED, WS, Arena, Fighter, enemies
+from liza.games.pit_fighter.state import SEVERED, WS, Arena, Fighter
 from liza.games.pit_fighter.weapons import bash, disarm, net_lands, throw_knife, weapon_menu
 from liza.games.pit_fighter.wounds import damage
 from liza.kernel.game import Why, because
@@ -18,11 +26,13 @@ Menu = dict[str, tuple[object, ...] | None]
 
 def next_attack(arena: Arena, table: Table, called: str) -> None:
     """PF-6.0a, PF-6.0b, PF-8.42.35: the lowest slot is called; whoever steps in attacks before it."""
-    attacker = arena.by_id(called) if called else lowest_slot(arena)
-    if attacker is None:
+    left = [fighter for fighter in arena.fighters if slots_left(fighter) and not fighter.out]
+    if not left:
         return
-    arena.agenda.insert(0, ("attacks", ""))
-    if attacker.out or not slots_left(attacker):
+    attacker = arena.by_id(called) if called else lowest_slot(left)
+    if len(left) > 1 or len(left[0].doings.extras) + left[0].doings.main > 1:
+        arena.agenda.insert(0, ("attacks", ""))
+    if attacker not in left:
         return
     slot_called = half_slot(attacker)
     form, before = form_now(arena, table, attacker), ""
@@ -48,10 +58,9 @@ def half_slot(fighter: Fighter) -> bool:
     return bool(fighter.doings.extras) and not (fighter.doings.held and fighter.doings.main)
 
 
-def lowest_slot(arena: Arena) -> Fighter | None:
+def lowest_slot(left: list[Fighter]) -> Fighter:
     """PF-6.0a: the lowest Initiative first, ties older first."""
-    left = [fighter for fighter in arena.standing() if slots_left(fighter)]
-    return min(left, key=_slot_rank) if left else None
+    return left[0] if len(left) == 1 else min(left, key=_slot_rank)
 
 
 def _slot_rank(fighter: Fighter) -> tuple[int, int]:
@@ -116,8 +125,8 @@ def has_attack(arena: Arena, fighter: Fighter, form: str) -> bool:
 
 def ways(arena: Arena, fighter: Fighter, form: str, _name: str = "") -> Menu:
     """PF-6.1a, PF-6.1b, PF-6.1c, PF-8.2a, PF-8.2d: whom he can attack and how; he must, if it costs nothing rare."""
-    foes = [one for one in arena.standing() if enemies(one, fighter)]
-    strikes = tuple([one.sheet.id for one in foes if attack_at(arena, fighter, one) is not None])
+    foes = arena.foes(fighter)
+    strikes = tuple([one.sheet.id for one in foes if reach(arena, fighter, one) is not None])
     menu: Menu = {"strike": strikes} if strikes else {}
     if form != "main" or not (fighter.nets or fighter.sheet.skills):
         return menu

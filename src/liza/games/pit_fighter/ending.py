@@ -40,11 +40,14 @@ def end_turn(arena: Arena, table: Table) -> None:
 def wear_off(arena: Arena, table: Table, fighter: Fighter) -> None:
     """PF-7.0a, PF-6.7b, PF-6.6.4b, PF-4.0b: bonuses and halvings end, adrenaline expires; notes for the next order."""
     doings, hurt = fighter.doings, fighter.injuries
-    fighter.bonus = [0] * 5
+    fighter.bonus = [0, 0, 0, 0, 0]
     doings.beaten = False
-    hurt.winded = [turn for turn in hurt.winded if turn > arena.turn]
-    expire(arena, table, fighter)
-    fighter.trophies = [turn for turn in fighter.trophies if turn >= arena.turn]
+    if hurt.winded:
+        hurt.winded = [turn for turn in hurt.winded if turn > arena.turn]
+    if fighter.adrenaline:
+        expire(arena, table, fighter)
+    if fighter.trophies:
+        fighter.trophies = [turn for turn in fighter.trophies if turn >= arena.turn]
     fighter.last_band = SLOW if doings.lost else fighter.sheet.scroll.moves[doings.order].band
     fighter.last_fought = doings.fought
 

@@ -14,10 +14,15 @@ WHOLE, BROKEN, SEVERED, WOODEN = range(4)
 
 
 class Sheet:
-    """PF-2.3a, PF-2.3b: the roster of a fighter, unchanged during a fight; `own` is a scroll of the players' making."""
+    """PF-2.3a, PF-2.3b: the roster of a fighter, unchanged during a fight; `own` is a scroll of the players' making.
 
-    __slots__ = ("age", "hates", "id", "king", "name", "own", "scroll", "seat", "skills", "start", "team", "type")
-    __derived__ = ("scroll",)
+    PF-8.42.35, PF-9.4: `extras` are the attacks that he has in every turn besides the main one.
+    """
+
+    __slots__ = (
+        "age", "extras", "hates", "id", "king", "name", "own", "scroll", "seat", "skills", "start", "team", "type",
+    )  # fmt: skip
+    __derived__ = ("extras", "scroll")
 
     def __init__(
         self,
@@ -36,6 +41,8 @@ class Sheet:
         self.id, self.name, self.seat, self.team, self.age, self.type, self.own = id, name, seat, team, age, type, own
         self.scroll = own or scroll_of(type)
         self.start, self.skills, self.king, self.hates = start, skills, king, hates
+        dagger = ("dagger",) if "two_blades" in self.scroll.special else ()
+        self.extras: tuple[str, ...] = (*dagger, "extra") if 35 in skills else dagger
 
 
 class Injuries:
@@ -69,8 +76,8 @@ class Injuries:
     def copy(self) -> "Injuries":
         """Equal injuries."""
         return Injuries(
-            self.stunned, self.slow_in, self.winded[:], self.nicks, self.ribs, self.bleeding, self.cripplings,
-            self.gutted, self.ears[:], self.eyes[:], self.fingers[:], self.arms[:], self.legs[:],
+            self.stunned, self.slow_in, self.winded.copy(), self.nicks, self.ribs, self.bleeding, self.cripplings,
+            self.gutted, self.ears.copy(), self.eyes.copy(), self.fingers.copy(), self.arms.copy(), self.legs.copy(),
         )  # fmt: skip
 
 
@@ -106,7 +113,7 @@ class Doings:
         """Equal doings."""
         return Doings(
             self.order, self.moved, self.lost, self.green, self.strike, self.observed, self.beaten, self.fought,
-            self.main, self.extras[:], self.held, self.first_made, self.stepped_in[:],
+            self.main, self.extras.copy(), self.held, self.first_made, self.stepped_in.copy(),
         )  # fmt: skip
 
 
@@ -154,9 +161,10 @@ class Fighter:
     def copy(self) -> "Fighter":
         """An equal fighter; the sheet is shared."""
         return Fighter(
-            self.sheet, self.at, self.facing, self.out, self.base[:], self.bonus[:], self.adrenaline[:], self.last_band,
-            self.last_fought, self.net, self.nets, self.disarmed, self.fallen, self.damage, self.first_blood,
-            self.hurt_by, self.downed[:], self.trophies[:], self.used[:], self.injuries.copy(), self.doings.copy(),
+            self.sheet, self.at, self.facing, self.out, self.base.copy(), self.bonus.copy(), self.adrenaline.copy(),
+            self.last_band, self.last_fought, self.net, self.nets, self.disarmed, self.fallen, self.damage,
+            self.first_blood, self.hurt_by, self.downed.copy(), self.trophies.copy(), self.used.copy(),
+            self.injuries.copy(), self.doings.copy(),
         )  # fmt: skip
 
 
@@ -185,12 +193,17 @@ class Arena:
         """An equal arena."""
         fighters = [fighter.copy() for fighter in self.fighters]
         return Arena(
-            self.agenda[:], self.style, self.radius, self.turn, self.limit, self.yielding, self.blows, fighters
+            self.agenda.copy(), self.style, self.radius, self.turn, self.limit, self.yielding, self.blows, fighters
         )
 
     def standing(self) -> list[Fighter]:
         """Those who are still in the fight, the oldest first."""
         return [fighter for fighter in self.fighters if not fighter.out]
+
+    def foes(self, fighter: Fighter) -> list[Fighter]:
+        """PF-6.1a: those who are still in the fight against him, the oldest first."""
+        team = fighter.sheet.team
+        return [one for one in self.fighters if one.sheet.team != team and not one.out]
 
     def by_id(self, name: str) -> Fighter:
         """The fighter of this id."""
@@ -212,11 +225,9 @@ def unhurt() -> Injuries:
     return Injuries(0, 0, [], 0, 0, 0, 0, False, [0, 0], [0, 0], [0, 0], [0, 0], [0, 0])
 
 
-def new_doings(fighter_sheet: Sheet) -> Doings:
+def new_doings(sheet: Sheet) -> Doings:
     """The start of a turn: nothing done, all attacks to come (PF-6.0a, PF-8.42.35, PF-9.4)."""
-    extras = ["dagger"] if "two_blades" in fighter_sheet.scroll.special else []
-    if 35 in fighter_sheet.skills:
-        extras.append("extra")
+    extras = list(sheet.extras)
     return Doings(-1, False, False, False, False, False, False, False, True, extras, False, False, [])
 
 

@@ -2,7 +2,7 @@
 
 from liza.games.pit_fighter.contests import Contest, contest
 from liza.games.pit_fighter.scrolls import LOCATIONS
-from liza.games.pit_fighter.state import WS, Arena, Fighter, S, enemies
+from liza.games.pit_fighter.state import WS, Arena, Fighter, S
 from liza.games.pit_fighter.wounds import hurt
 from liza.kernel.dice import d6
 from liza.kernel.table import Table
@@ -33,7 +33,7 @@ def knife_targets(arena: Arena, fighter: Fighter) -> list[str]:
     if 63 not in fighter.sheet.skills or "63" in fighter.used:
         return []
     far = arena.board.distances[fighter.at]
-    return [one.sheet.id for one in arena.standing() if enemies(one, fighter) and far[one.at] <= KNIFE_REACH]
+    return [one.sheet.id for one in arena.foes(fighter) if far[one.at] <= KNIFE_REACH]
 
 
 def net_lands(table: Table, attacker: Fighter, target: Fighter) -> None:
