@@ -14,7 +14,7 @@ from liza.games.pit_fighter.characteristics import (
 )
 from liza.games.pit_fighter.contests import Contest, contest
 from liza.games.pit_fighter.scrolls import LOCATIONS
-from liza.games.pit_fighter.state import SEVERED, WS, Arena, Fighter
+from liza.games.pit_fighter.state import SEVERED, WS, Arena, Fighter, enemies
 from liza.games.pit_fighter.weapons import bash, disarm, net_lands, throw_knife, weapon_menu
 from liza.games.pit_fighter.wounds import damage
 from liza.kernel.game import Why, because
@@ -90,14 +90,16 @@ def form_now(arena: Arena, table: Table, fighter: Fighter) -> str:
 
 def first_volunteer(arena: Arena, table: Table, attacker: Fighter, rank: tuple[int, int]) -> Fighter | None:
     """PF-6.0b, PF-6.7d: asked from the highest rank down, of those who have a legal attack at that moment."""
-    able = [one for one in arena.standing() if one is not attacker and slots_left(one)]
-    rivals = [one for one in able if one.adrenaline or _own_rank(one) > rank]
+    able = [
+        one
+        for one in arena.fighters
+        if slots_left(one) and one is not attacker and not one.out and has_attack(arena, one, next_form(one))
+    ]
+    rivals = [one for one in able if one.adrenaline or _own_rank(one) > rank] if able else able
     for fighter in sorted(rivals, key=_own_rank, reverse=True):
         worth = BONUS if fighter.doings.main else half(BONUS)
-        if (
-            has_attack(arena, fighter, next_form(fighter))
-            and may_rise_above(table, fighter, rank, _own_rank, worth)
-            and table.ask(fighter.sheet.seat, "interrupt_attack", (False, True), fighter.sheet.id, attacker.sheet.id)
+        if may_rise_above(table, fighter, rank, _own_rank, worth) and table.ask(
+            fighter.sheet.seat, "interrupt_attack", (False, True), fighter.sheet.id, attacker.sheet.id
         ):
             return fighter
     return None
@@ -125,14 +127,18 @@ def has_attack(arena: Arena, fighter: Fighter, form: str) -> bool:
 
 def ways(arena: Arena, fighter: Fighter, form: str, _name: str = "") -> Menu:
     """PF-6.1a, PF-6.1b, PF-6.1c, PF-8.2a, PF-8.2d: whom he can attack and how; he must, if it costs nothing rare."""
-    foes = arena.foes(fighter)
-    strikes = tuple([one.sheet.id for one in foes if reach(arena, fighter, one) is not None])
+    strikes = tuple(
+        [
+            one.sheet.id
+            for one in arena.fighters
+            if not one.out and enemies(one, fighter) and reach(arena, fighter, one) is not None
+        ]
+    )
     menu: Menu = {"strike": strikes} if strikes else {}
     if form != "main" or not (fighter.nets or fighter.sheet.skills):
         return menu
     close = tuple([foe for foe in strikes if arena.by_id(foe).at in arena.board.bearing[fighter.at]])
-    nets = tuple([one.sheet.id for one in foes if not one.net and net_at(arena, fighter, one) is not None])
-    menu |= weapon_menu(arena, fighter, close, nets if fighter.nets else ())
+    menu |= weapon_menu(arena, fighter, close)
     return menu if strikes or not menu else {"pass": None, **menu}
 
 
@@ -213,8 +219,8 @@ def attack_roll(
 
 def hex_edge(arena: Arena, attacker: Fighter, target: Fighter, why: Why = None, *, net: bool = False) -> int:
     """PF-6.3a: A of the target's hex less D of the attacker's."""
-    reach = net_at(arena, attacker, target) if net else attack_at(arena, attacker, target, why)
-    return (reach or 0) - defence_at(arena, target, attacker, why)
+    number = net_at(arena, attacker, target) if net else attack_at(arena, attacker, target, why)
+    return (number or 0) - defence_at(arena, target, attacker, why)
 
 
 def attack_edge(arena: Arena, attacker: Fighter, target: Fighter, why: Why = None) -> int:

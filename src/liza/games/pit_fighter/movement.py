@@ -13,23 +13,29 @@ from liza.space.hexes import WALL
 
 
 def next_mover(arena: Arena, table: Table) -> None:
-    """PF-5.0a, PF-5.2a, PF-5.2b: the lowest in rank is about to move; whoever steps in, in his place."""
+    """PF-5.0a, PF-5.2a: one of those who have not moved yet; into the place of the last nobody can step."""
     left = waiting(arena)
-    if not left:
-        return
     if len(left) > 1:
         arena.agenda.insert(0, ("moves",))
+        mover, interrupting = who_moves(table, left)
+        carry_out(arena, table, mover, interrupting=interrupting)
+    elif left:
+        carry_out(arena, table, left[0], interrupting=False)
+
+
+def who_moves(table: Table, left: list[Fighter]) -> tuple[Fighter, bool]:
+    """PF-5.0a, PF-5.2a, PF-5.2b: the lowest in rank, or whoever steps in, in his place; and whether he steps in."""
     mover = lowest(left)
     while True:
         rival = first_volunteer(table, left, mover)
         if rival is not None:
             table.tell("interrupts_move", "PF-5.2a", who=rival.sheet.id, whom=mover.sheet.id)
             mover = rival
-        elif mover is lowest(left) and may_rise_over_the_next(table, left, mover):
-            mover = lowest(left)
-        else:
-            break
-    carry_out(arena, table, mover, interrupting=mover is not lowest(left))
+            continue
+        interrupting = mover is not lowest(left)
+        if interrupting or not may_rise_over_the_next(table, left, mover):
+            return mover, interrupting
+        mover = lowest(left)
 
 
 def waiting(arena: Arena) -> list[Fighter]:
@@ -39,7 +45,7 @@ def waiting(arena: Arena) -> list[Fighter]:
 
 def lowest(left: list[Fighter]) -> Fighter:
     """PF-5.0a: the lowest-ranked of those who have not moved yet, worked out anew after every move."""
-    return left[0] if len(left) == 1 else min(left, key=move_rank)
+    return min(left, key=move_rank)
 
 
 def first_volunteer(table: Table, left: list[Fighter], mover: Fighter) -> Fighter | None:
@@ -63,7 +69,7 @@ def may_interrupt(fighter: Fighter) -> bool:
 
 def may_rise_over_the_next(table: Table, left: list[Fighter], mover: Fighter) -> bool:
     """PF-5.2c: who raises himself above the next-lowest is no longer the one about to move, and may interrupt him."""
-    if len(left) == 1 or not mover.adrenaline or not may_interrupt(mover):
+    if not mover.adrenaline or not may_interrupt(mover):
         return False
     return may_rise_above(table, mover, min([move_rank(fighter) for fighter in left if fighter is not mover]))
 
@@ -146,7 +152,7 @@ def break_free(table: Table, fighter: Fighter) -> bool:
 
 def adjust_facings(arena: Arena, table: Table) -> None:
     """PF-8.42.11: after all have moved, one side left or right, lowest rank first; not while netted."""
-    able = [one for one in arena.standing() if 11 in one.sheet.skills and not one.net]
+    able = [one for one in arena.fighters if 11 in one.sheet.skills and not (one.net or one.out)]
     for fighter in sorted(able, key=move_rank):
         turned = table.ask(fighter.sheet.seat, "adjust", (0, -1, 1), fighter.sheet.id)
         if turned:

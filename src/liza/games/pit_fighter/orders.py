@@ -12,8 +12,9 @@ STEPS: Final = (("orders",), ("moves",), ("facing",), ("attacks", ""), ("bleedin
 def begin_turn(arena: Arena, _table: Table) -> None:
     """PF-3.0a: four steps, each completed by everybody before the next begins."""
     arena.turn += 1
-    for fighter in arena.standing():
-        fighter.doings = new_doings(fighter.sheet)
+    for fighter in arena.fighters:
+        if not fighter.out:
+            fighter.doings = new_doings(fighter.sheet)
     arena.agenda += STEPS
 
 

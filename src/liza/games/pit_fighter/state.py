@@ -200,11 +200,6 @@ class Arena:
         """Those who are still in the fight, the oldest first."""
         return [fighter for fighter in self.fighters if not fighter.out]
 
-    def foes(self, fighter: Fighter) -> list[Fighter]:
-        """PF-6.1a: those who are still in the fight against him, the oldest first."""
-        team = fighter.sheet.team
-        return [one for one in self.fighters if one.sheet.team != team and not one.out]
-
     def by_id(self, name: str) -> Fighter:
         """The fighter of this id."""
         for fighter in self.fighters:
