@@ -21,6 +21,7 @@ from liza.kernel.game import Why, because
 from liza.kernel.table import Table
 
 NEXT_TO: Final = ((1, 2), (0, 2), (0, 1, 3), (2, 4), (3,))
+Names = tuple[str, ...]
 Menu = dict[str, tuple[object, ...] | None]
 
 
@@ -127,13 +128,10 @@ def has_attack(arena: Arena, fighter: Fighter, form: str) -> bool:
 
 def ways(arena: Arena, fighter: Fighter, form: str, _name: str = "") -> Menu:
     """PF-6.1a, PF-6.1b, PF-6.1c, PF-8.2a, PF-8.2d: whom he can attack and how; he must, if it costs nothing rare."""
-    strikes = tuple(
-        [
-            one.sheet.id
-            for one in arena.fighters
-            if not one.out and enemies(one, fighter) and reach(arena, fighter, one) is not None
-        ]
-    )
+    strikes: Names = ()
+    for one in arena.fighters:
+        if not one.out and enemies(one, fighter) and reach(arena, fighter, one) is not None:
+            strikes += (one.sheet.id,)
     menu: Menu = {"strike": strikes} if strikes else {}
     if form != "main" or not (fighter.nets or fighter.sheet.skills):
         return menu

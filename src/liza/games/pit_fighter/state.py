@@ -1,4 +1,7 @@
-"""What lies on the table: the arena, the fighters on it, and what never changes about each of them."""
+"""What lies on the table: the arena, the fighters on it, and what never changes about each of them.
+
+States are copied all the time, so their fields are set three at a time at most: more would go through a tuple.
+"""
 
 from typing import Final
 
@@ -69,9 +72,11 @@ class Injuries:
         arms: list[int],
         legs: list[int],
     ) -> None:
-        self.stunned, self.slow_in, self.winded, self.nicks, self.ribs = stunned, slow_in, winded, nicks, ribs
-        self.bleeding, self.cripplings, self.gutted, self.ears, self.eyes = bleeding, cripplings, gutted, ears, eyes
-        self.fingers, self.arms, self.legs = fingers, arms, legs
+        self.stunned, self.slow_in, self.winded = stunned, slow_in, winded
+        self.nicks, self.ribs, self.bleeding = nicks, ribs, bleeding
+        self.cripplings, self.gutted = cripplings, gutted
+        self.ears, self.eyes, self.fingers = ears, eyes, fingers
+        self.arms, self.legs = arms, legs
 
     def copy(self) -> "Injuries":
         """Equal injuries."""
@@ -105,9 +110,11 @@ class Doings:
         first_made: bool,
         stepped_in: list[str],
     ) -> None:
-        self.order, self.moved, self.lost, self.green, self.strike = order, moved, lost, green, strike
-        self.observed, self.beaten, self.fought, self.main, self.extras = observed, beaten, fought, main, extras
-        self.held, self.first_made, self.stepped_in = held, first_made, stepped_in
+        self.order, self.moved, self.lost = order, moved, lost
+        self.green, self.strike, self.observed = green, strike, observed
+        self.beaten, self.fought, self.main = beaten, fought, main
+        self.extras, self.held = extras, held
+        self.first_made, self.stepped_in = first_made, stepped_in
 
     def copy(self) -> "Doings":
         """Equal doings."""
@@ -150,12 +157,14 @@ class Fighter:
         injuries: Injuries,
         doings: Doings,
     ) -> None:
-        self.sheet, self.at, self.facing, self.out, self.base, self.bonus = sheet, at, facing, out, base, bonus
-        self.adrenaline, self.last_band, self.last_fought, self.net, self.nets = (
-            adrenaline, last_band, last_fought, net, nets,
-        )  # fmt: skip
-        self.disarmed, self.fallen, self.damage, self.first_blood = disarmed, fallen, damage, first_blood
-        self.hurt_by, self.downed, self.trophies, self.used = hurt_by, downed, trophies, used
+        self.sheet, self.out = sheet, out
+        self.at, self.facing = at, facing
+        self.base, self.bonus, self.adrenaline = base, bonus, adrenaline
+        self.last_band, self.last_fought = last_band, last_fought
+        self.net, self.nets, self.disarmed = net, nets, disarmed
+        self.fallen, self.damage, self.first_blood = fallen, damage, first_blood
+        self.hurt_by, self.downed = hurt_by, downed
+        self.trophies, self.used = trophies, used
         self.injuries, self.doings = injuries, doings
 
     def copy(self) -> "Fighter":
@@ -185,8 +194,9 @@ class Arena:
         blows: int,
         fighters: list[Fighter],
     ) -> None:
-        self.agenda, self.style, self.radius, self.turn, self.limit = agenda, style, radius, turn, limit
-        self.yielding, self.blows, self.fighters = yielding, blows, fighters
+        self.agenda, self.style, self.radius = agenda, style, radius
+        self.turn, self.limit, self.yielding = turn, limit, yielding
+        self.blows, self.fighters = blows, fighters
         self.board: Disc = disc(radius)
 
     def copy(self) -> "Arena":
