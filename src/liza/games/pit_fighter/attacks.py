@@ -91,12 +91,9 @@ def form_now(arena: Arena, table: Table, fighter: Fighter) -> str:
 
 def first_volunteer(arena: Arena, table: Table, attacker: Fighter, rank: tuple[int, int]) -> Fighter | None:
     """PF-6.0b, PF-6.7d: asked from the highest rank down, of those who have a legal attack at that moment."""
-    able = [
-        one
-        for one in arena.fighters
-        if slots_left(one) and one is not attacker and not one.out and has_attack(arena, one, next_form(one))
-    ]
-    rivals = [one for one in able if one.adrenaline or _own_rank(one) > rank] if able else able
+    able = [one for one in arena.fighters if one is not attacker and slots_left(one) and not one.out]
+    above = [one for one in able if one.adrenaline or _own_rank(one) > rank]
+    rivals = [one for one in above if has_attack(arena, one, next_form(one))]
     for fighter in sorted(rivals, key=_own_rank, reverse=True):
         worth = BONUS if fighter.doings.main else half(BONUS)
         if may_rise_above(table, fighter, rank, _own_rank, worth) and table.ask(

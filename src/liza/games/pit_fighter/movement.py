@@ -25,17 +25,21 @@ def next_mover(arena: Arena, table: Table) -> None:
 
 def who_moves(table: Table, left: list[Fighter]) -> tuple[Fighter, bool]:
     """PF-5.0a, PF-5.2a, PF-5.2b: the lowest in rank, or whoever steps in, in his place; and whether he steps in."""
-    mover = lowest(left)
+    left.sort(key=move_rank)
+    mover = left[0]
     while True:
         rival = first_volunteer(table, left, mover)
+        left.sort(key=move_rank)
         if rival is not None:
             table.tell("interrupts_move", "PF-5.2a", who=rival.sheet.id, whom=mover.sheet.id)
             mover = rival
-            continue
-        interrupting = mover is not lowest(left)
-        if interrupting or not may_rise_over_the_next(table, left, mover):
-            return mover, interrupting
-        mover = lowest(left)
+        elif mover is not left[0]:
+            return mover, True
+        elif may_rise_over_the_next(table, mover, left[1]):
+            left.sort(key=move_rank)
+            mover = left[0]
+        else:
+            return mover, False
 
 
 def waiting(arena: Arena) -> list[Fighter]:
@@ -43,21 +47,16 @@ def waiting(arena: Arena) -> list[Fighter]:
     return [fighter for fighter in arena.fighters if not fighter.doings.moved and not fighter.out]
 
 
-def lowest(left: list[Fighter]) -> Fighter:
-    """PF-5.0a: the lowest-ranked of those who have not moved yet, worked out anew after every move."""
-    return min(left, key=move_rank)
-
-
 def first_volunteer(table: Table, left: list[Fighter], mover: Fighter) -> Fighter | None:
     """PF-5.2b, PF-5.2c: asked from the highest rank down; adrenaline may lift somebody into the question."""
-    rivals = [fighter for fighter in left if fighter is not mover and may_interrupt(fighter)]
-    if not rivals:
-        return None
-    rivals.sort(key=move_rank, reverse=True)
     rank = move_rank(mover)
-    for fighter in rivals:
-        above = may_rise_above(table, fighter, rank)
-        if above and table.ask(fighter.sheet.seat, "interrupt_move", (False, True), fighter.sheet.id, mover.sheet.id):
+    for fighter in reversed(left):
+        if (
+            fighter is not mover
+            and may_interrupt(fighter)
+            and may_rise_above(table, fighter, rank)
+            and table.ask(fighter.sheet.seat, "interrupt_move", (False, True), fighter.sheet.id, mover.sheet.id)
+        ):
             return fighter
     return None
 
@@ -67,11 +66,9 @@ def may_interrupt(fighter: Fighter) -> bool:
     return bool(fighter.sheet.scroll.moves[fighter.doings.order].green)
 
 
-def may_rise_over_the_next(table: Table, left: list[Fighter], mover: Fighter) -> bool:
+def may_rise_over_the_next(table: Table, mover: Fighter, following: Fighter) -> bool:
     """PF-5.2c: who raises himself above the next-lowest is no longer the one about to move, and may interrupt him."""
-    if not mover.adrenaline or not may_interrupt(mover):
-        return False
-    return may_rise_above(table, mover, min([move_rank(fighter) for fighter in left if fighter is not mover]))
+    return bool(mover.adrenaline) and may_interrupt(mover) and may_rise_above(table, mover, move_rank(following))
 
 
 def carry_out(arena: Arena, table: Table, fighter: Fighter, *, interrupting: bool) -> None:
