@@ -31,10 +31,10 @@ def next_attack(arena: Arena, table: Table, called: str) -> None:
     if not left:
         return
     attacker = arena.by_id(called) if called else lowest_slot(left)
-    if len(left) > 1 or len(left[0].doings.extras) + left[0].doings.main > 1:
-        arena.agenda.insert(0, ("attacks", ""))
     if attacker not in left:
-        return
+        attacker = lowest_slot(left)
+    if len(left) > 1 or len(attacker.doings.extras) + attacker.doings.main > 1:
+        arena.agenda.insert(0, ("attacks", ""))
     slot_called = half_slot(attacker)
     form, before = form_now(arena, table, attacker), ""
     if not form:
