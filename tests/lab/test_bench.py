@@ -6,9 +6,11 @@ from typing import Any
 
 import pytest
 
-from liza.agents import Random
+from liza.agents import First, Random
 from liza.games import find
 from liza.games.pulso import GAME
+from liza.kernel.options import Options, Value
+from liza.kernel.play import play
 from liza.kernel.position import Position
 from liza.kernel.refusal import Refusal
 from liza.lab import bench
@@ -57,13 +59,38 @@ def test_a_game_is_measured_in_positive_numbers() -> None:
     figures = bench.bench_game("pulso")
     assert set(figures) == {"fork_us", "answer_us", "copy_us"} | {f"random_{key}" for key in MATCHES}
     assert [key for key, figure in figures.items() if not figure > 0] == []
-    assert figures["random_engine_input_us"] <= figures["random_input_us"]
 
 
 @pytest.mark.usefixtures("once")
 def test_named_players_are_measured_too() -> None:
     figures = bench.bench_game("pulso", ("first",))
     assert {f"first_{key}" for key in MATCHES} <= set(figures)
+
+
+class Ponderous(First):
+    """The harmless option, after much thinking."""
+
+    __slots__ = ("thoughts",)
+
+    def choose(self, match: Any, seat: int, what: str, options: Options, args: tuple[Any, ...]) -> Value:
+        """The first option."""
+        self.thoughts = sum(range(20_000))
+        return super().choose(match, seat, what, options, args)
+
+
+@pytest.mark.usefixtures("once")
+def test_what_players_think_is_not_the_engine_s(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench, "make", lambda _game, _player, _seat: Ponderous())
+    figures = bench._matches(GAME, "ponderous", 2, matches=3)
+    assert figures["ponderous_engine_input_us"] < figures["ponderous_input_us"] / 3
+
+
+def test_read_off_answers_give_the_same_match_again() -> None:
+    noted = [bench._Noting(Random(seat)) for seat in (0, 1)]
+    played = play(GAME, noted, 5)
+    again = play(GAME, [bench._Reading(one) for one in noted], 5)
+    assert (again.tape, again.result) == (played.tape, played.result)
+    assert bench._engine(GAME, [Random(0), Random(1)], 5)[0] == len(played.tape)
 
 
 def test_an_unknown_game_is_refused() -> None:
@@ -84,14 +111,11 @@ def test_an_action_that_counts_nothing_is_no_division_by_zero(monkeypatch: pytes
     assert bench.best(lambda: 0, 1) == 3.0
 
 
-def test_thinking_is_timed_apart_and_changes_no_answer() -> None:
-    thinking = [0.0]
-    watched: Any = bench._Watched(Random(4), thinking)
-    plain = Random(4)
-    for _ in range(20):
-        given = watched.choose(None, 0, "move", range(100), ())
-        assert given == plain.choose(None, 0, "move", range(100), ())
-    assert thinking[0] > 0
+def test_who_forks_is_given_the_copies_when_his_answers_are_read_off_too() -> None:
+    agent = First()
+    assert not bench._Reading(bench._Noting(agent)).forks
+    forking: Any = SimpleNamespace(choose=agent.choose, forks=True)
+    assert bench._Reading(bench._Noting(forking)).forks
 
 
 def test_the_measured_position_lies_in_the_middle_of_a_match_at_a_question_of_one_seat() -> None:

@@ -119,7 +119,10 @@ class Game(Generic[S]):
 def run_beat(game: Game[S], state: S, table: Any) -> None:
     """Carry out the first row of the agenda."""
     row = state.agenda.pop(0)
-    game.beats[row[0]](state, table, *row[1:])
+    if len(row) == 1:
+        game.beats[row[0]](state, table)
+    else:
+        game.beats[row[0]](state, table, *row[1:])
 
 
 def because(why: Why, value: int, reason: str, rule: str) -> int:

@@ -1,12 +1,14 @@
 """Chapter 6.7: adrenaline. A fighter holds bonuses by the turn in which he earned them; the oldest is spent first."""
 
 from collections.abc import Callable
+from typing import Final
 
 from liza.games.pit_fighter.characteristics import move_rank, value
-from liza.games.pit_fighter.state import TRAITS, Arena, Fighter, I, W
+from liza.games.pit_fighter.state import TRAITS, WS, Arena, Fighter, I, S, T, W
 from liza.kernel.table import Table
 
 BONUS = 10
+RECOVERED: Final = (W, WS, S, T, I)
 
 
 def earn(arena: Arena, table: Table, fighter: Fighter, rule: str) -> None:
@@ -102,8 +104,7 @@ def recover(table: Table, fighter: Fighter, points: int) -> None:
             return
         spend(fighter)
         left = points
-        while left and lost(fighter):
-            choices = lost(fighter)
+        while left and (choices := lost(fighter)):
             name = (
                 choices[0]
                 if len(choices) == 1
@@ -124,5 +125,5 @@ def recover(table: Table, fighter: Fighter, points: int) -> None:
 
 def lost(fighter: Fighter) -> tuple[str, ...]:
     """PF-6.7g: the characteristics below their level at the start of this combat, Wounds first."""
-    below = [trait for trait in (W, 0, 1, 2, 3) if fighter.base[trait] < fighter.sheet.start[trait]]
-    return tuple([TRAITS[trait] for trait in below])
+    base, start = fighter.base, fighter.sheet.start
+    return tuple([TRAITS[trait] for trait in RECOVERED if base[trait] < start[trait]])

@@ -3,7 +3,15 @@
 from typing import Any, Final
 
 from liza.games.pit_fighter.adrenaline import BONUS, may_rise_above
-from liza.games.pit_fighter.characteristics import attack_at, attack_initiative, attack_rank, defence_at, half, net_at
+from liza.games.pit_fighter.characteristics import (
+    attack_at,
+    attack_initiative,
+    attack_rank,
+    defence_at,
+    half,
+    net_at,
+    reach,
+)
 from liza.games.pit_fighter.contests import Contest, contest
 from liza.games.pit_fighter.scrolls import LOCATIONS
 from liza.games.pit_fighter.state import SEVERED, WS, Arena, Fighter, enemies
@@ -13,17 +21,20 @@ from liza.kernel.game import Why, because
 from liza.kernel.table import Table
 
 NEXT_TO: Final = ((1, 2), (0, 2), (0, 1, 3), (2, 4), (3,))
+Names = tuple[str, ...]
 Menu = dict[str, tuple[object, ...] | None]
 
 
 def next_attack(arena: Arena, table: Table, called: str) -> None:
     """PF-6.0a, PF-6.0b, PF-8.42.35: the lowest slot is called; whoever steps in attacks before it."""
-    attacker = arena.by_id(called) if called else lowest_slot(arena)
-    if attacker is None:
+    left = [fighter for fighter in arena.fighters if slots_left(fighter) and not fighter.out]
+    if not left:
         return
-    arena.agenda.insert(0, ("attacks", ""))
-    if attacker.out or not slots_left(attacker):
-        return
+    attacker = arena.by_id(called) if called else lowest_slot(left)
+    if attacker not in left:
+        attacker = lowest_slot(left)
+    if len(left) > 1 or len(attacker.doings.extras) + attacker.doings.main > 1:
+        arena.agenda.insert(0, ("attacks", ""))
     slot_called = half_slot(attacker)
     form, before = form_now(arena, table, attacker), ""
     if not form:
@@ -48,10 +59,9 @@ def half_slot(fighter: Fighter) -> bool:
     return bool(fighter.doings.extras) and not (fighter.doings.held and fighter.doings.main)
 
 
-def lowest_slot(arena: Arena) -> Fighter | None:
+def lowest_slot(left: list[Fighter]) -> Fighter:
     """PF-6.0a: the lowest Initiative first, ties older first."""
-    left = [fighter for fighter in arena.standing() if slots_left(fighter)]
-    return min(left, key=_slot_rank) if left else None
+    return left[0] if len(left) == 1 else min(left, key=_slot_rank)
 
 
 def _slot_rank(fighter: Fighter) -> tuple[int, int]:
@@ -81,14 +91,13 @@ def form_now(arena: Arena, table: Table, fighter: Fighter) -> str:
 
 def first_volunteer(arena: Arena, table: Table, attacker: Fighter, rank: tuple[int, int]) -> Fighter | None:
     """PF-6.0b, PF-6.7d: asked from the highest rank down, of those who have a legal attack at that moment."""
-    able = [one for one in arena.standing() if one is not attacker and slots_left(one)]
-    rivals = [one for one in able if one.adrenaline or _own_rank(one) > rank]
+    able = [one for one in arena.fighters if one is not attacker and slots_left(one) and not one.out]
+    above = [one for one in able if one.adrenaline or _own_rank(one) > rank]
+    rivals = [one for one in above if has_attack(arena, one, next_form(one))]
     for fighter in sorted(rivals, key=_own_rank, reverse=True):
         worth = BONUS if fighter.doings.main else half(BONUS)
-        if (
-            has_attack(arena, fighter, next_form(fighter))
-            and may_rise_above(table, fighter, rank, _own_rank, worth)
-            and table.ask(fighter.sheet.seat, "interrupt_attack", (False, True), fighter.sheet.id, attacker.sheet.id)
+        if may_rise_above(table, fighter, rank, _own_rank, worth) and table.ask(
+            fighter.sheet.seat, "interrupt_attack", (False, True), fighter.sheet.id, attacker.sheet.id
         ):
             return fighter
     return None
@@ -116,14 +125,15 @@ def has_attack(arena: Arena, fighter: Fighter, form: str) -> bool:
 
 def ways(arena: Arena, fighter: Fighter, form: str, _name: str = "") -> Menu:
     """PF-6.1a, PF-6.1b, PF-6.1c, PF-8.2a, PF-8.2d: whom he can attack and how; he must, if it costs nothing rare."""
-    foes = [one for one in arena.standing() if enemies(one, fighter)]
-    strikes = tuple([one.sheet.id for one in foes if attack_at(arena, fighter, one) is not None])
+    strikes: Names = ()
+    for one in arena.fighters:
+        if not one.out and enemies(one, fighter) and reach(arena, fighter, one) is not None:
+            strikes += (one.sheet.id,)
     menu: Menu = {"strike": strikes} if strikes else {}
     if form != "main" or not (fighter.nets or fighter.sheet.skills):
         return menu
     close = tuple([foe for foe in strikes if arena.by_id(foe).at in arena.board.bearing[fighter.at]])
-    nets = tuple([one.sheet.id for one in foes if not one.net and net_at(arena, fighter, one) is not None])
-    menu |= weapon_menu(arena, fighter, close, nets if fighter.nets else ())
+    menu |= weapon_menu(arena, fighter, close)
     return menu if strikes or not menu else {"pass": None, **menu}
 
 
@@ -204,8 +214,8 @@ def attack_roll(
 
 def hex_edge(arena: Arena, attacker: Fighter, target: Fighter, why: Why = None, *, net: bool = False) -> int:
     """PF-6.3a: A of the target's hex less D of the attacker's."""
-    reach = net_at(arena, attacker, target) if net else attack_at(arena, attacker, target, why)
-    return (reach or 0) - defence_at(arena, target, attacker, why)
+    number = net_at(arena, attacker, target) if net else attack_at(arena, attacker, target, why)
+    return (number or 0) - defence_at(arena, target, attacker, why)
 
 
 def attack_edge(arena: Arena, attacker: Fighter, target: Fighter, why: Why = None) -> int:

@@ -1,7 +1,11 @@
 """Chapter 0 and 2.3: characteristics as they count now, ranks, and the A and D of a hex."""
 
+from typing import Final
+
 from liza.games.pit_fighter.state import BROKEN, LEGS, SEVERED, WS, Arena, Fighter, I, S, T, W
 from liza.kernel.game import Reason, Why, because
+
+LAME: Final = (BROKEN, SEVERED)
 
 __all__ = ["LEGS", "S", "T", "W", "attack_at", "attack_rank", "defence_at", "half", "move_rank", "value"]
 
@@ -17,10 +21,10 @@ def value(fighter: Fighter, trait: int, why: Why = None) -> int:
     causes = 0 if trait == W else halvings(fighter, trait)
     if why is not None:
         _reasons(fighter, trait, causes, why)
-    if trait != W and number < 0:
+    if number < 0 and trait != W:
         number = 0
-    for _ in range(causes):
-        number = half(number)
+    while causes:
+        number, causes = half(number), causes - 1
     return number + fighter.bonus[trait]
 
 
@@ -33,11 +37,11 @@ def _reasons(fighter: Fighter, trait: int, causes: int, why: list[Reason]) -> No
 def halvings(fighter: Fighter, trait: int) -> int:
     """PF-5.3e, PF-8.2f, PF-8.42.33, PF-8.42.53, PF-6.6.5d, PF-6.6.5e: one for each different cause in force."""
     causes = 1 if fighter.doings.beaten else 0
-    if trait == WS:
-        return causes + (fighter.net > 0) + fighter.disarmed + fighter.fallen
     if trait == I:
         one, other = fighter.injuries.legs
-        return causes + (one in (BROKEN, SEVERED) or other in (BROKEN, SEVERED))
+        return causes + (one in LAME or other in LAME)
+    if trait == WS:
+        return causes + (fighter.net > 0) + fighter.disarmed + fighter.fallen
     return causes
 
 
@@ -72,15 +76,18 @@ def body_modifier(fighter: Fighter, why: Why = None) -> int:
     return -less - 3 * (arms + hurt.gutted) - sum(hurt.fingers) - sum(hurt.eyes)
 
 
-def attack_at(arena: Arena, attacker: Fighter, target: Fighter, why: Why = None) -> int | None:
-    """PF-2.2b, PF-6.1a, PF-8.2a: the A for the hex in which the target stands; None if it cannot be attacked there."""
-    scroll = attacker.sheet.scroll
+def reach(arena: Arena, attacker: Fighter, target: Fighter) -> int | None:
+    """PF-2.2b, PF-6.1a, PF-8.2a: the A on the scroll for the hex of the target; None if it cannot be attacked there."""
     bearing = arena.board.bearing[attacker.at].get(target.at)
     if bearing is not None:
-        number = scroll.attack[(bearing - attacker.facing) % 6]
-    else:
-        slot = arena.board.second[attacker.at].get(target.at)
-        number = None if slot is None else scroll.javelin[(slot - 2 * attacker.facing) % 12]
+        return attacker.sheet.scroll.attack[(bearing - attacker.facing) % 6]
+    slot = arena.board.second[attacker.at].get(target.at)
+    return None if slot is None else attacker.sheet.scroll.javelin[(slot - 2 * attacker.facing) % 12]
+
+
+def attack_at(arena: Arena, attacker: Fighter, target: Fighter, why: Why = None) -> int | None:
+    """PF-2.2b, PF-6.1a, PF-6.3a: the A against a target as it counts now; None if it cannot be attacked there."""
+    number = reach(arena, attacker, target)
     if number is None:
         return None
     return because(why, number, "scroll_a", "PF-2.2b") + body_modifier(attacker, why)

@@ -50,12 +50,16 @@ class Contest:
         one = in_form(value(self.one, self.trait) + self.bonus, self.form)
         return self.faces[0] + one + self.edge - self.faces[1] - value(self.two, self.trait)
 
+    def behind(self, side: int) -> bool:
+        """Whether this side is behind, as it stands; in a tie nobody is."""
+        lead = self.lead()
+        return lead > 0 if side else lead < 0
+
     def tell(self, table: Table) -> None:
         """What both sides come to, with everything added."""
-        one = self.lead() + self.faces[1] + value(self.two, self.trait)
-        two = one - self.lead()
+        two = self.faces[1] + value(self.two, self.trait)
         who, whom, natural = self.one.sheet.id, self.two.sheet.id, self.natural() is not None
-        table.tell("totals", TOTALS[self.what], who=who, whom=whom, totals=(one, two), natural=natural)
+        table.tell("totals", TOTALS[self.what], who=who, whom=whom, totals=(two + self.lead(), two), natural=natural)
 
     def natural(self) -> bool | None:
         """PF-6.4a, PF-6.4b: in an attack a 1 fails and a 20 succeeds, the attacker's first; None if neither fell."""
@@ -78,14 +82,13 @@ def in_form(number: int, form: str) -> int:
 def contest(table: Table, match: Contest) -> bool:
     """PF-6.3a, PF-6.7d, PF-8.42e: dice, re-rolls by the first side and then the other, adrenaline; whether it wins."""
     match.faces = list(table.roll(match.what, TWO_D20))
-    for side in (0, 1):
-        if match.won() is (side == 1) and may_reroll(table, match, side):
+    for side, fighter in enumerate((match.one, match.two)):
+        if fighter.sheet.skills and match.won() is (side == 1) and may_reroll(table, match, side):
             match.faces[side] = table.roll("reroll", d20)[0]
     while match.natural() is None:
-        ahead = match.won()
-        behind = match.two if ahead else match.one
-        gap = match.lead() if ahead else 1 - match.lead()
-        if match.form == "extra" and not ahead:
+        lead = match.lead()
+        behind, gap = (match.two, lead) if lead > 0 else (match.one, 1 - lead)
+        if match.form == "extra" and lead <= 0:
             gap *= 2
         if not may_close(table, behind, match.trait, gap):
             break
@@ -98,14 +101,15 @@ def push_contest(table: Table, mover: Fighter, occupant: Fighter) -> bool:
     while True:
         match = Contest("push", mover, occupant, 1)
         match.faces = list(table.roll("push", TWO_D20))
-        for side in (0, 1):
-            if (match.lead() < 0) is (side == 0) and match.lead() != 0 and may_reroll(table, match, side):
+        for side, fighter in enumerate((mover, occupant)):
+            if fighter.sheet.skills and match.behind(side) and may_reroll(table, match, side):
                 match.faces[side] = table.roll("reroll", d20)[0]
         while settle_push(table, match):
             pass
         match.tell(table)
-        if match.lead():
-            return match.lead() > 0
+        lead = match.lead()
+        if lead:
+            return lead > 0
 
 
 def settle_push(table: Table, match: Contest) -> bool:

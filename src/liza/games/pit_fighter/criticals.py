@@ -204,8 +204,7 @@ EFFECTS: Final[dict[str, Effect]] = {
 def bleeding(fighter: Fighter) -> int:
     """PF-6.6.2e, PF-6.6.3c, PF-6.6.4d, PF-6.6.5e: Wounds lost in the End phase, the D3 of the gutted apart."""
     hurt = fighter.injuries
-    severed = sum([part == SEVERED for part in (*hurt.arms, *hurt.legs)])
-    return hurt.bleeding + hurt.cripplings + severed
+    return hurt.bleeding + hurt.cripplings + hurt.arms.count(SEVERED) + hurt.legs.count(SEVERED)
 
 
 def d3(table: Table, fighter: Fighter) -> int:

@@ -13,7 +13,9 @@ from liza.kernel.table import Table
 
 def bleed(arena: Arena, table: Table) -> None:
     """PF-7.0a, PF-6.6.3c: step 1: all who bleed lose Wounds, all at once."""
-    for fighter in arena.standing():
+    for fighter in arena.fighters:
+        if fighter.out:
+            continue
         points = bleeding(fighter) + (d3(table, fighter) if fighter.injuries.gutted else 0)
         if points:
             fighter.base[W] -= points
@@ -22,17 +24,19 @@ def bleed(arena: Arena, table: Table) -> None:
 
 def recover_all(arena: Arena, table: Table) -> None:
     """PF-7.0a, PF-6.7g: step 2: recovery, lowest rank first."""
-    able = [fighter for fighter in arena.standing() if fighter.adrenaline and lost(fighter)]
+    able = [fighter for fighter in arena.fighters if fighter.adrenaline and not fighter.out and lost(fighter)]
     for fighter in sorted(able, key=move_rank):
         recover(table, fighter, data_table("types")["recovery"]["points"])
 
 
 def end_turn(arena: Arena, table: Table) -> None:
     """PF-7.0a: steps 3 to 5: what lasted until now ends, who has no Wounds left falls, and the fight may be over."""
-    for fighter in arena.standing():
+    standing = arena.standing()
+    for fighter in standing:
         wear_off(arena, table, fighter)
-    for fighter in [one for one in arena.standing() if value(one, W) <= 0]:
-        take_out(table, fighter, "wounds", fighter.hurt_by, arena)
+    for fighter in standing:
+        if value(fighter, W) <= 0:
+            take_out(table, fighter, "wounds", fighter.hurt_by, arena)
     if not over(arena) and not arena.turn >= arena.limit and not agreed_to_stop(arena, table):
         arena.agenda.append(("turn",))
 
@@ -40,11 +44,14 @@ def end_turn(arena: Arena, table: Table) -> None:
 def wear_off(arena: Arena, table: Table, fighter: Fighter) -> None:
     """PF-7.0a, PF-6.7b, PF-6.6.4b, PF-4.0b: bonuses and halvings end, adrenaline expires; notes for the next order."""
     doings, hurt = fighter.doings, fighter.injuries
-    fighter.bonus = [0] * 5
+    fighter.bonus = [0, 0, 0, 0, 0]
     doings.beaten = False
-    hurt.winded = [turn for turn in hurt.winded if turn > arena.turn]
-    expire(arena, table, fighter)
-    fighter.trophies = [turn for turn in fighter.trophies if turn >= arena.turn]
+    if hurt.winded:
+        hurt.winded = [turn for turn in hurt.winded if turn > arena.turn]
+    if fighter.adrenaline:
+        expire(arena, table, fighter)
+    if fighter.trophies:
+        fighter.trophies = [turn for turn in fighter.trophies if turn >= arena.turn]
     fighter.last_band = SLOW if doings.lost else fighter.sheet.scroll.moves[doings.order].band
     fighter.last_fought = doings.fought
 
@@ -53,7 +60,7 @@ def over(arena: Arena) -> bool:
     """PF-7.1a, PF-8.3d, PF-8.3e, PF-8.3f: half of those who began, rounded up, are down; or only one side stands."""
     standing = arena.standing()
     if data_table("styles")[arena.style]["ends"] == "half":
-        return 2 * (len(arena.fighters) - len(standing)) >= len(arena.fighters)
+        return 2 * len(standing) <= len(arena.fighters)
     return len({fighter.sheet.team for fighter in standing}) <= 1
 
 

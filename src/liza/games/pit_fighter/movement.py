@@ -3,7 +3,7 @@
 from liza.games.pit_fighter.adrenaline import before_moving, earn, may_rise_above
 from liza.games.pit_fighter.characteristics import move_rank
 from liza.games.pit_fighter.contests import quick_reflexes
-from liza.games.pit_fighter.orders import orders
+from liza.games.pit_fighter.orders import may_order
 from liza.games.pit_fighter.pushes import push
 from liza.games.pit_fighter.scrolls import OBSERVE, Move
 from liza.games.pit_fighter.state import Arena, Fighter
@@ -13,21 +13,33 @@ from liza.space.hexes import WALL
 
 
 def next_mover(arena: Arena, table: Table) -> None:
-    """PF-5.0a, PF-5.2a, PF-5.2b: the lowest in rank is about to move; whoever steps in, in his place."""
-    if not waiting(arena):
-        return
-    arena.agenda.insert(0, ("moves",))
-    mover = lowest(arena)
+    """PF-5.0a, PF-5.2a: one of those who have not moved yet; into the place of the last nobody can step."""
+    left = waiting(arena)
+    if len(left) > 1:
+        arena.agenda.insert(0, ("moves",))
+        mover, interrupting = who_moves(table, left)
+        carry_out(arena, table, mover, interrupting=interrupting)
+    elif left:
+        carry_out(arena, table, left[0], interrupting=False)
+
+
+def who_moves(table: Table, left: list[Fighter]) -> tuple[Fighter, bool]:
+    """PF-5.0a, PF-5.2a, PF-5.2b: the lowest in rank, or whoever steps in, in his place; and whether he steps in."""
+    left.sort(key=move_rank)
+    mover = left[0]
     while True:
-        rival = first_volunteer(arena, table, mover)
+        rival = first_volunteer(table, left, mover)
+        left.sort(key=move_rank)
         if rival is not None:
             table.tell("interrupts_move", "PF-5.2a", who=rival.sheet.id, whom=mover.sheet.id)
             mover = rival
-        elif mover is lowest(arena) and may_rise_over_the_next(arena, table, mover):
-            mover = lowest(arena)
+        elif mover is not left[0]:
+            return mover, True
+        elif may_rise_over_the_next(table, mover, left[1]):
+            left.sort(key=move_rank)
+            mover = left[0]
         else:
-            break
-    carry_out(arena, table, mover, interrupting=mover is not lowest(arena))
+            return mover, False
 
 
 def waiting(arena: Arena) -> list[Fighter]:
@@ -35,42 +47,39 @@ def waiting(arena: Arena) -> list[Fighter]:
     return [fighter for fighter in arena.fighters if not fighter.doings.moved and not fighter.out]
 
 
-def lowest(arena: Arena) -> Fighter:
-    """PF-5.0a: the lowest-ranked who has not moved yet, worked out anew after every move."""
-    return min(waiting(arena), key=move_rank)
-
-
-def first_volunteer(arena: Arena, table: Table, mover: Fighter) -> Fighter | None:
+def first_volunteer(table: Table, left: list[Fighter], mover: Fighter) -> Fighter | None:
     """PF-5.2b, PF-5.2c: asked from the highest rank down; adrenaline may lift somebody into the question."""
-    rivals = [fighter for fighter in waiting(arena) if fighter is not mover and may_interrupt(fighter)]
-    rivals.sort(key=move_rank, reverse=True)
-    for fighter in rivals:
-        above = may_rise_above(table, fighter, move_rank(mover))
-        if above and table.ask(fighter.sheet.seat, "interrupt_move", (False, True), fighter.sheet.id, mover.sheet.id):
+    rank = move_rank(mover)
+    for fighter in reversed(left):
+        if (
+            fighter is not mover
+            and may_interrupt(fighter)
+            and may_rise_above(table, fighter, rank)
+            and table.ask(fighter.sheet.seat, "interrupt_move", (False, True), fighter.sheet.id, mover.sheet.id)
+        ):
             return fighter
     return None
 
 
 def may_interrupt(fighter: Fighter) -> bool:
     """PF-5.2d: not with an order that has only red arrows."""
-    move = fighter.sheet.scroll.moves[fighter.doings.order]
-    return len(move.red) < len(move.facings)
+    return bool(fighter.sheet.scroll.moves[fighter.doings.order].green)
 
 
-def may_rise_over_the_next(arena: Arena, table: Table, mover: Fighter) -> bool:
+def may_rise_over_the_next(table: Table, mover: Fighter, following: Fighter) -> bool:
     """PF-5.2c: who raises himself above the next-lowest is no longer the one about to move, and may interrupt him."""
-    others = [fighter for fighter in waiting(arena) if fighter is not mover]
-    if not others or not may_interrupt(mover):
-        return False
-    return may_rise_above(table, mover, move_rank(min(others, key=move_rank)))
+    return bool(mover.adrenaline) and may_interrupt(mover) and may_rise_above(table, mover, move_rank(following))
 
 
 def carry_out(arena: Arena, table: Table, fighter: Fighter, *, interrupting: bool) -> None:
-    """PF-5.1a, PF-5.2d, PF-6.7f, PF-9.10a: adrenaline for an extra hex, the path hex by hex, then the final facing."""
+    """PF-5.1a, PF-5.2d, PF-6.7f, PF-9.10a: adrenaline for an extra hex, the path hex by hex, then the final facing.
+
+    PF-5.4a: an order, such as one from a record, that could not have been written becomes Observe.
+    """
     doings = fighter.doings
     doings.moved = True
     move = fighter.sheet.scroll.moves[doings.order]
-    if doings.order != OBSERVE and _now_illegal(arena, fighter, move):
+    if not may_order(arena, fighter, doings.order):
         table.tell("becomes_observe", "PF-5.4a", who=fighter.sheet.id)
         doings.order, move = OBSERVE, fighter.sheet.scroll.moves[OBSERVE]
     doings.green = interrupting and bool(move.red)
@@ -84,11 +93,6 @@ def carry_out(arena: Arena, table: Table, fighter: Fighter, *, interrupting: boo
     if doings.order == OBSERVE and not observe(arena, table, fighter):
         return
     turn_at_the_end(table, fighter, move)
-
-
-def _now_illegal(arena: Arena, fighter: Fighter, move: Move) -> bool:
-    """PF-5.4a: an order, such as one from a record, that could not have been written becomes Observe."""
-    return move.id not in orders(arena, fighter)
 
 
 def step(arena: Arena, table: Table, fighter: Fighter, direction: int, move: Move) -> bool:
@@ -108,19 +112,11 @@ def step(arena: Arena, table: Table, fighter: Fighter, direction: int, move: Mov
 
 def turn_at_the_end(table: Table, fighter: Fighter, move: Move) -> None:
     """PF-5.1a, PF-2.2e, PF-5.2d: he must turn to one of the arrows; on a red one he has the power strike."""
-    allowed = tuple([one for one in move.facings if one not in move.red]) if fighter.doings.green else move.facings
-    turned = (
-        allowed[0]
-        if len(allowed) == 1
-        else table.ask(fighter.sheet.seat, "facing", _harmless_first(allowed), fighter.sheet.id)
-    )
+    allowed = move.green if fighter.doings.green else move.arrows
+    turned = allowed[0] if len(allowed) == 1 else table.ask(fighter.sheet.seat, "facing", allowed, fighter.sheet.id)
     fighter.facing = (fighter.facing + turned) % 6
     fighter.doings.strike = turned in move.red
     table.tell("turns", "PF-5.1a", who=fighter.sheet.id, facing=fighter.facing, strike=fighter.doings.strike)
-
-
-def _harmless_first(facings: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(sorted(facings, key=abs))
 
 
 def observe(arena: Arena, table: Table, fighter: Fighter) -> bool:
@@ -153,7 +149,7 @@ def break_free(table: Table, fighter: Fighter) -> bool:
 
 def adjust_facings(arena: Arena, table: Table) -> None:
     """PF-8.42.11: after all have moved, one side left or right, lowest rank first; not while netted."""
-    able = [one for one in arena.standing() if 11 in one.sheet.skills and not one.net]
+    able = [one for one in arena.fighters if 11 in one.sheet.skills and not (one.net or one.out)]
     for fighter in sorted(able, key=move_rank):
         turned = table.ask(fighter.sheet.seat, "adjust", (0, -1, 1), fighter.sheet.id)
         if turned:

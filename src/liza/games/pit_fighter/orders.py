@@ -1,18 +1,21 @@
 """Chapters 3 and 4: the turn begins, and everybody writes a move in secret."""
 
-from functools import cache
+from typing import Final
 
-from liza.games.pit_fighter.scrolls import FAST, NORMAL, OBSERVE, SLOW, Scroll
+from liza.games.pit_fighter.scrolls import FAST, NORMAL, OBSERVE, SLOW
 from liza.games.pit_fighter.state import SEVERED, WOODEN, Arena, Fighter, new_doings
 from liza.kernel.table import Table
+
+STEPS: Final = (("orders",), ("moves",), ("facing",), ("attacks", ""), ("bleeding",), ("recovery",), ("ending",))
 
 
 def begin_turn(arena: Arena, _table: Table) -> None:
     """PF-3.0a: four steps, each completed by everybody before the next begins."""
     arena.turn += 1
-    for fighter in arena.standing():
-        fighter.doings = new_doings(fighter.sheet)
-    arena.agenda += [("orders",), ("moves",), ("facing",), ("attacks", ""), ("bleeding",), ("recovery",), ("ending",)]
+    for fighter in arena.fighters:
+        if not fighter.out:
+            fighter.doings = new_doings(fighter.sheet)
+    arena.agenda += STEPS
 
 
 def write_orders(arena: Arena, table: Table) -> None:
@@ -28,12 +31,12 @@ def write_orders(arena: Arena, table: Table) -> None:
 
 def orders(arena: Arena, fighter: Fighter) -> tuple[str, ...]:
     """PF-4.0b, PF-4.0c, PF-4.0d: the moves he may write; Observe, the first of them, if the player says nothing."""
-    return _up_to(fighter.sheet.scroll, fastest(arena, fighter)[0])
+    return fighter.sheet.scroll.up_to[fastest(arena, fighter)[0]]
 
 
-@cache
-def _up_to(scroll: Scroll, band: int) -> tuple[str, ...]:
-    return tuple([move.id for number, move in enumerate(scroll.moves) if number == OBSERVE or move.band <= band])
+def may_order(arena: Arena, fighter: Fighter, number: int) -> bool:
+    """PF-4.0b, PF-4.0c, PF-4.0d: whether the move of this number is one of those he may write."""
+    return number == OBSERVE or fighter.sheet.scroll.moves[number].band <= fastest(arena, fighter)[0]
 
 
 def fastest(arena: Arena, fighter: Fighter) -> tuple[int, str]:

@@ -84,7 +84,7 @@ def _check_row(row: Any, seats: int) -> None:
     if not isinstance(row, dict) or row.keys() - _FIGHTER or not {"name", "type", "seat"} <= row.keys():
         raise Refusal("wrong_roster", "PF-2.3a", known=sorted(_FIGHTER))
     name = row["name"]
-    if not isinstance(name, str) or not name.strip() or len(name) > 40 or any(ord(letter) < 32 for letter in name):
+    if not isinstance(name, str) or not name.strip() or len(name) > 40 or min(name) < " ":
         raise Refusal("wrong_name", "PF-2.3a", name=str(name)[:40])
     if type(row["seat"]) is not int or not 0 <= row["seat"] < seats:
         raise Refusal("wrong_seat_of_fighter", "PF-2.3a", name=name, seat=str(row["seat"])[:20])

@@ -27,9 +27,13 @@ _MOVE_KEYS: Final = frozenset(["id", "title", "band", "path", "facings", "red"])
 
 
 class Move:
-    """One move of a scroll [PF-2.2d, PF-2.2e, PF-2.2f]: steps and final facings relative to the facing at the start."""
+    """One move of a scroll [PF-2.2d, PF-2.2e, PF-2.2f]: steps and final facings relative to the facing at the start.
 
-    __slots__ = ("band", "en", "es", "facings", "id", "path", "red")
+    `arrows` are the facings and `green` those without a power strike, both with the harmless one first.
+    """
+
+    __slots__ = ("arrows", "band", "en", "es", "facings", "green", "id", "path", "red")
+    __derived__ = ("arrows", "green")
 
     def __init__(
         self,
@@ -43,10 +47,15 @@ class Move:
     ) -> None:
         self.id, self.en, self.es, self.band, self.path = id, en, es, band, path
         self.facings, self.red = facings, red
+        self.arrows = tuple(sorted(facings, key=abs))
+        self.green = tuple([turn for turn in self.arrows if turn not in red])
 
 
 class Scroll:
-    """What never changes about a type of fighter. `attack` has None where the scroll says NA."""
+    """What never changes about a type of fighter. `attack` has None where the scroll says NA.
+
+    `numbers` has the number of each move by its id, `up_to` the ids of the moves up to each band, only Observe last.
+    """
 
     __slots__ = (
         "armour",
@@ -59,9 +68,12 @@ class Scroll:
         "kind",
         "moves",
         "net",
+        "numbers",
         "shield",
         "special",
+        "up_to",
     )
+    __derived__ = ("numbers", "up_to")
 
     def __init__(
         self,
@@ -81,10 +93,15 @@ class Scroll:
         self.id, self.en, self.es, self.kind, self.shield, self.special = id, en, es, kind, shield, special
         self.attack, self.defence, self.armour = attack, defence, armour
         self.javelin, self.net, self.moves = javelin, net, moves
+        self.numbers = {move.id: number for number, move in enumerate(moves)}
+        self.up_to = tuple([self._up_to(band) for band in (SLOW, NORMAL, FAST, -1)])
+
+    def _up_to(self, band: int) -> tuple[str, ...]:
+        return tuple([move.id for number, move in enumerate(self.moves) if number == OBSERVE or move.band <= band])
 
     def move(self, name: str) -> int:
         """The number of a move by its id."""
-        return next(number for number, move in enumerate(self.moves) if move.id == name)
+        return self.numbers[name]
 
 
 @cache

@@ -1,4 +1,7 @@
-"""What lies on the table: the arena, the fighters on it, and what never changes about each of them."""
+"""What lies on the table: the arena, the fighters on it, and what never changes about each of them.
+
+States are copied all the time, so their fields are set three at a time at most: more would go through a tuple.
+"""
 
 from typing import Final
 
@@ -14,10 +17,15 @@ WHOLE, BROKEN, SEVERED, WOODEN = range(4)
 
 
 class Sheet:
-    """PF-2.3a, PF-2.3b: the roster of a fighter, unchanged during a fight; `own` is a scroll of the players' making."""
+    """PF-2.3a, PF-2.3b: the roster of a fighter, unchanged during a fight; `own` is a scroll of the players' making.
 
-    __slots__ = ("age", "hates", "id", "king", "name", "own", "scroll", "seat", "skills", "start", "team", "type")
-    __derived__ = ("scroll",)
+    PF-8.42.35, PF-9.4: `extras` are the attacks that he has in every turn besides the main one.
+    """
+
+    __slots__ = (
+        "age", "extras", "hates", "id", "king", "name", "own", "scroll", "seat", "skills", "start", "team", "type",
+    )  # fmt: skip
+    __derived__ = ("extras", "scroll")
 
     def __init__(
         self,
@@ -36,6 +44,8 @@ class Sheet:
         self.id, self.name, self.seat, self.team, self.age, self.type, self.own = id, name, seat, team, age, type, own
         self.scroll = own or scroll_of(type)
         self.start, self.skills, self.king, self.hates = start, skills, king, hates
+        dagger = ("dagger",) if "two_blades" in self.scroll.special else ()
+        self.extras: tuple[str, ...] = (*dagger, "extra") if 35 in skills else dagger
 
 
 class Injuries:
@@ -62,15 +72,17 @@ class Injuries:
         arms: list[int],
         legs: list[int],
     ) -> None:
-        self.stunned, self.slow_in, self.winded, self.nicks, self.ribs = stunned, slow_in, winded, nicks, ribs
-        self.bleeding, self.cripplings, self.gutted, self.ears, self.eyes = bleeding, cripplings, gutted, ears, eyes
-        self.fingers, self.arms, self.legs = fingers, arms, legs
+        self.stunned, self.slow_in, self.winded = stunned, slow_in, winded
+        self.nicks, self.ribs, self.bleeding = nicks, ribs, bleeding
+        self.cripplings, self.gutted = cripplings, gutted
+        self.ears, self.eyes, self.fingers = ears, eyes, fingers
+        self.arms, self.legs = arms, legs
 
     def copy(self) -> "Injuries":
         """Equal injuries."""
         return Injuries(
-            self.stunned, self.slow_in, self.winded[:], self.nicks, self.ribs, self.bleeding, self.cripplings,
-            self.gutted, self.ears[:], self.eyes[:], self.fingers[:], self.arms[:], self.legs[:],
+            self.stunned, self.slow_in, self.winded.copy(), self.nicks, self.ribs, self.bleeding, self.cripplings,
+            self.gutted, self.ears.copy(), self.eyes.copy(), self.fingers.copy(), self.arms.copy(), self.legs.copy(),
         )  # fmt: skip
 
 
@@ -98,15 +110,17 @@ class Doings:
         first_made: bool,
         stepped_in: list[str],
     ) -> None:
-        self.order, self.moved, self.lost, self.green, self.strike = order, moved, lost, green, strike
-        self.observed, self.beaten, self.fought, self.main, self.extras = observed, beaten, fought, main, extras
-        self.held, self.first_made, self.stepped_in = held, first_made, stepped_in
+        self.order, self.moved, self.lost = order, moved, lost
+        self.green, self.strike, self.observed = green, strike, observed
+        self.beaten, self.fought, self.main = beaten, fought, main
+        self.extras, self.held = extras, held
+        self.first_made, self.stepped_in = first_made, stepped_in
 
     def copy(self) -> "Doings":
         """Equal doings."""
         return Doings(
             self.order, self.moved, self.lost, self.green, self.strike, self.observed, self.beaten, self.fought,
-            self.main, self.extras[:], self.held, self.first_made, self.stepped_in[:],
+            self.main, self.extras.copy(), self.held, self.first_made, self.stepped_in.copy(),
         )  # fmt: skip
 
 
@@ -143,20 +157,23 @@ class Fighter:
         injuries: Injuries,
         doings: Doings,
     ) -> None:
-        self.sheet, self.at, self.facing, self.out, self.base, self.bonus = sheet, at, facing, out, base, bonus
-        self.adrenaline, self.last_band, self.last_fought, self.net, self.nets = (
-            adrenaline, last_band, last_fought, net, nets,
-        )  # fmt: skip
-        self.disarmed, self.fallen, self.damage, self.first_blood = disarmed, fallen, damage, first_blood
-        self.hurt_by, self.downed, self.trophies, self.used = hurt_by, downed, trophies, used
+        self.sheet, self.out = sheet, out
+        self.at, self.facing = at, facing
+        self.base, self.bonus, self.adrenaline = base, bonus, adrenaline
+        self.last_band, self.last_fought = last_band, last_fought
+        self.net, self.nets, self.disarmed = net, nets, disarmed
+        self.fallen, self.damage, self.first_blood = fallen, damage, first_blood
+        self.hurt_by, self.downed = hurt_by, downed
+        self.trophies, self.used = trophies, used
         self.injuries, self.doings = injuries, doings
 
     def copy(self) -> "Fighter":
         """An equal fighter; the sheet is shared."""
         return Fighter(
-            self.sheet, self.at, self.facing, self.out, self.base[:], self.bonus[:], self.adrenaline[:], self.last_band,
-            self.last_fought, self.net, self.nets, self.disarmed, self.fallen, self.damage, self.first_blood,
-            self.hurt_by, self.downed[:], self.trophies[:], self.used[:], self.injuries.copy(), self.doings.copy(),
+            self.sheet, self.at, self.facing, self.out, self.base.copy(), self.bonus.copy(), self.adrenaline.copy(),
+            self.last_band, self.last_fought, self.net, self.nets, self.disarmed, self.fallen, self.damage,
+            self.first_blood, self.hurt_by, self.downed.copy(), self.trophies.copy(), self.used.copy(),
+            self.injuries.copy(), self.doings.copy(),
         )  # fmt: skip
 
 
@@ -177,15 +194,16 @@ class Arena:
         blows: int,
         fighters: list[Fighter],
     ) -> None:
-        self.agenda, self.style, self.radius, self.turn, self.limit = agenda, style, radius, turn, limit
-        self.yielding, self.blows, self.fighters = yielding, blows, fighters
+        self.agenda, self.style, self.radius = agenda, style, radius
+        self.turn, self.limit, self.yielding = turn, limit, yielding
+        self.blows, self.fighters = blows, fighters
         self.board: Disc = disc(radius)
 
     def copy(self) -> "Arena":
         """An equal arena."""
         fighters = [fighter.copy() for fighter in self.fighters]
         return Arena(
-            self.agenda[:], self.style, self.radius, self.turn, self.limit, self.yielding, self.blows, fighters
+            self.agenda.copy(), self.style, self.radius, self.turn, self.limit, self.yielding, self.blows, fighters
         )
 
     def standing(self) -> list[Fighter]:
@@ -212,11 +230,9 @@ def unhurt() -> Injuries:
     return Injuries(0, 0, [], 0, 0, 0, 0, False, [0, 0], [0, 0], [0, 0], [0, 0], [0, 0])
 
 
-def new_doings(fighter_sheet: Sheet) -> Doings:
+def new_doings(sheet: Sheet) -> Doings:
     """The start of a turn: nothing done, all attacks to come (PF-6.0a, PF-8.42.35, PF-9.4)."""
-    extras = ["dagger"] if "two_blades" in fighter_sheet.scroll.special else []
-    if 35 in fighter_sheet.skills:
-        extras.append("extra")
+    extras = list(sheet.extras)
     return Doings(-1, False, False, False, False, False, False, False, True, extras, False, False, [])
 
 

@@ -1,5 +1,6 @@
 """Chapter 8.2 and the skills that replace an attack: nets, disarming, shield bashes, thrown knives."""
 
+from liza.games.pit_fighter.characteristics import net_at
 from liza.games.pit_fighter.contests import Contest, contest
 from liza.games.pit_fighter.scrolls import LOCATIONS
 from liza.games.pit_fighter.state import WS, Arena, Fighter, S, enemies
@@ -11,21 +12,28 @@ from liza.space.hexes import WALL
 KNIFE_REACH = 4
 
 
-def weapon_menu(
-    arena: Arena, fighter: Fighter, close: tuple[str, ...], nets: tuple[str, ...]
-) -> dict[str, tuple[object, ...]]:
+def weapon_menu(arena: Arena, fighter: Fighter, close: tuple[str, ...]) -> dict[str, tuple[object, ...]]:
     """PF-6.1c, PF-8.2d, PF-8.42.33, PF-8.42.53, PF-8.42.63: what he may do instead of a normal attack."""
     menu: dict[str, tuple[object, ...]] = {}
     if close and 33 in fighter.sheet.skills:
         menu["disarm"] = close
     if close and 53 in fighter.sheet.skills and fighter.sheet.scroll.shield:
         menu["bash"] = close
+    nets = net_targets(arena, fighter)
     if nets:
         menu["net"] = nets
     knives = knife_targets(arena, fighter)
     if knives:
         menu["knife"] = tuple([(foe, location) for foe in knives for location in LOCATIONS])
     return menu
+
+
+def net_targets(arena: Arena, fighter: Fighter) -> tuple[str, ...]:
+    """PF-8.2d: who has a net may throw it over anybody at distance two whom none holds yet."""
+    if not fighter.nets:
+        return ()
+    foes = [one for one in arena.standing() if enemies(one, fighter) and not one.net]
+    return tuple([one.sheet.id for one in foes if net_at(arena, fighter, one) is not None])
 
 
 def knife_targets(arena: Arena, fighter: Fighter) -> list[str]:
