@@ -16,6 +16,7 @@ from liza.kernel.luck import Seeded
 from liza.kernel.options import look, sample
 from liza.kernel.position import Position, begin
 from liza.kernel.record import write
+from liza.kernel.refusal import Refusal
 from tests.games.playthroughs import as_written, playthrough
 
 HERE: Final = Path(__file__).parent
@@ -117,3 +118,13 @@ def test_a_scene_is_json_for_every_seat_of_a_random_fight() -> None:
     for position in random_steps(varied(Random(7)), 7, 60):
         for seat in (*range(len(position.opening.setup.seats)), None):
             assert json.loads(json.dumps(position.scene(seat)))["seat"] == seat
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["A chaos at=0,0 facing=0 valour=3", "A chaos at=0,0 facing=0 order=somersault", "A chaos at=99,0 facing=0", "A"],
+)
+def test_a_position_that_cannot_be_understood_is_refused(line: str) -> None:
+    with pytest.raises(Refusal) as refused:
+        GAME.parse(f"style classic radius 5 turn 1\nnext moves\n{line}")
+    assert refused.value.code == "position_not_understood"

@@ -105,8 +105,8 @@ def _fighter(words: list[str], age: int, radius: int) -> Fighter:
     fighter.at = WALL if q == "-" else disc(radius).at[int(q), int(r)]
     fighter.facing = int(facts.pop("facing"))
     for key, word in facts.items():
-        owner: Any = next(one for one in (fighter, fighter.injuries, fighter.doings) if key in type(one).__slots__)
-        setattr(owner, key, _like(getattr(owner, key), key, word, sheet))
+        owners: list[Any] = [one for one in (fighter, fighter.injuries, fighter.doings) if key in type(one).__slots__]
+        setattr(owners[0], key, _like(getattr(owners[0], key), key, word, sheet))
     return fighter
 
 
