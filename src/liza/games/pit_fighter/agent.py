@@ -1,18 +1,18 @@
 """The scripted fighter: closes in, keeps enemies in front, strikes with power, and mixes its locations."""
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from random import Random
 from typing import Any, Final, NamedTuple
 
 from liza.games.pit_fighter.attacks import NEXT_TO, attack_edge
 from liza.games.pit_fighter.characteristics import body_modifier, move_rank, value
 from liza.games.pit_fighter.orders import orders
-from liza.games.pit_fighter.scrolls import LOCATIONS, Move
+from liza.games.pit_fighter.scrolls import LOCATIONS, Move, Scroll
 from liza.games.pit_fighter.state import WS, Arena, Fighter, S, T, W, enemies
 from liza.games.pit_fighter.wounds import damage_row
 from liza.kernel.options import Options, Value, every, first, look
-from liza.space.hexes import WALL
+from liza.space.hexes import WALL, Disc
 
 CRITICAL: Final = (2.0, 0.6, 1.2, 0.8, 0.5)
 MEAN_DIE: Final = (3.5, 5.5, 6.5, 10.5)
@@ -20,15 +20,51 @@ POWER_DIE: Final = 5.5
 FEAR: Final = 3.0
 NEAREST: Final = 2
 CHANCE: Final = 0.6
+STRIKE: Final = 6
+SECOND: Final = 6
+NOTHING: Final = (None,) * 12
 Names = tuple[str, ...]
+Row = tuple[float, ...]
 
 
 class Pose(NamedTuple):
-    """Where a fighter would end, how he would face, and whether with a power strike."""
+    """Where a fighter would end, and how: his facing, and six more if with a power strike."""
 
     at: int
-    facing: int
-    strike: bool
+    how: int
+
+
+class Course(NamedTuple):
+    """A move from where a fighter stands: the hexes as far as the wall, and how he may face at the end of them.
+
+    `stopped` is how he stands if somebody is in the way, `through` how he does after a push that he may win.
+    """
+
+    hexes: tuple[int, ...]
+    ends: tuple[int, ...]
+    stopped: int
+    through: int
+
+
+class Blow(NamedTuple):
+    """What one fighter may do to another, wherever they stand: the numbers that no move changes."""
+
+    attack: tuple[int | None, ...]
+    javelin: tuple[int | None, ...]
+    defence: tuple[int, ...]
+    edge: int
+    harm: float
+    strike: float
+
+
+class FaceOff(NamedTuple):
+    """How a fighter stands to a foe. `rows` keeps what has been worked out for all who are equally matched."""
+
+    board: Disc
+    mine: Blow
+    theirs: Blow
+    stronger: bool
+    rows: dict[tuple[int, int], Row]
 
 
 class Scripted:
@@ -60,10 +96,15 @@ def scripted(seed: int) -> Scripted:
 def write_order(self: Scripted, arena: Arena, options: Any, names: Names) -> Value:
     """The move that promises the most on average, with a little chance so that nobody can count on it."""
     fighter = arena.by_id(names[0])
-    moves = {move.id: move for move in fighter.sheet.scroll.moves}
-    foes = nearest(arena, fighter)
     listed: Sequence[str] = list(options)
-    return max(listed, key=lambda name: prospect(arena, fighter, moves[name], foes) + CHANCE * self.random.random())
+    mine = courses(arena, fighter, listed)
+    worths, weight = [0.0] * len(listed), 1.0
+    for foe in nearest(arena, fighter):
+        more = against(arena, fighter, mine, foe)
+        worths = [worth + weight * one for worth, one in zip(worths, more, strict=True)]
+        weight /= 3
+    promised = dict(zip(listed, worths, strict=True))
+    return max(listed, key=lambda name: promised[name] + CHANCE * self.random.random())
 
 
 def nearest(arena: Arena, fighter: Fighter) -> list[Fighter]:
@@ -73,104 +114,153 @@ def nearest(arena: Arena, fighter: Fighter) -> list[Fighter]:
     return sorted(foes, key=lambda foe: far[foe.at])[:NEAREST]
 
 
-def prospect(arena: Arena, fighter: Fighter, move: Move, foes: list[Fighter]) -> float:
-    """What a move is worth against each of the nearest foes, the nearest counting most."""
-    worth, weight = 0.0, 1.0
-    for foe in foes:
-        worth += weight * against(arena, fighter, move, foe)
-        weight /= 3
-    return worth
-
-
-def against(arena: Arena, fighter: Fighter, move: Move, foe: Fighter) -> float:
-    """The mean over the foe's moves: who is lower in rank moves first and does not know what the other will do."""
-    here = Pose(foe.at, foe.facing, strike=False)
-    now = Pose(fighter.at, fighter.facing, strike=False)
-    allowed = orders(arena, foe)
-    replies = [one for one in foe.sheet.scroll.moves if one.id in allowed]
+def against(arena: Arena, fighter: Fighter, mine: list[Course], foe: Fighter) -> list[float]:
+    """For each move the mean over the foe's: who is lower in rank moves first and does not know what the other does."""
+    duel, other = face_off(arena, fighter, foe), face_off(arena, foe, fighter)
+    now, there, theirs = Pose(fighter.at, fighter.facing), Pose(foe.at, foe.facing), courses(arena, foe)
     if move_rank(fighter) > move_rank(foe):
-        seen = [(best_end(arena, foe, reply, here, now, fighter), fighter) for reply in replies]
-        ends = [stance(arena, fighter, best_end(arena, fighter, move, now, pose, foe), foe, pose) for pose, _ in seen]
-        return sum(ends) / len(ends)
-    mine = best_end(arena, fighter, move, now, here, foe)
-    return sum(
-        [stance(arena, fighter, mine, foe, best_end(arena, foe, one, here, mine, fighter)) for one in replies]
-    ) / len(replies)
+        ends = [best_end(other, reply, now) for reply in theirs]
+        return [sum([best_worth(duel, one, end) for end in ends]) / len(ends) for one in mine]
+    first = [best_end(duel, one, there) for one in mine]
+    return [sum([stance(duel, end, best_end(other, reply, end)) for reply in theirs]) / len(theirs) for end in first]
 
 
-def best_end(arena: Arena, mover: Fighter, move: Move, start: Pose, other: Pose, foe: Fighter) -> Pose:
-    """Where a move ends, with the facing that suits best if the other stood as he is."""
-    at, turned, strike = walk(arena, mover, move, start, other, foe)
-    if turned:
-        return Pose(at, start.facing, strike)
-    poses = [Pose(at, (start.facing + turn) % 6, turn in move.red) for turn in move.facings]
-    return poses[0] if len(poses) == 1 else max(poses, key=lambda pose: stance(arena, mover, pose, foe, other))
+def courses(arena: Arena, fighter: Fighter, allowed: Sequence[str] = ()) -> list[Course]:
+    """The moves that he may make now."""
+    scroll = fighter.sheet.scroll
+    every_course = all_courses(arena.board, scroll, fighter.at, fighter.facing)
+    return [every_course[scroll.numbers[name]] for name in allowed or orders(arena, fighter)]
 
 
-def walk(arena: Arena, mover: Fighter, move: Move, start: Pose, other: Pose, foe: Fighter) -> tuple[int, bool, bool]:
-    """The hex in which a move ends, whether it was cut short, and whether a won push keeps a power strike."""
-    at = start.at
+@lru_cache(maxsize=4096)
+def all_courses(board: Disc, scroll: Scroll, at: int, facing: int) -> tuple[Course, ...]:
+    """All the moves of a scroll from one place."""
+    return tuple([course(board, move, at, facing) for move in scroll.moves])
+
+
+def course(board: Disc, move: Move, at: int, facing: int) -> Course:
+    """One move from one place, if nobody is in the way."""
+    hexes, through = [at], facing + STRIKE * bool(move.red)
     for step in move.path:
-        there = arena.board.neighbours[at][(start.facing + step) % 6]
+        there = board.neighbours[hexes[-1]][(facing + step) % 6]
         if there == WALL:
-            return at, True, False
-        if there == other.at:
-            wins = value(mover, S) > value(foe, S)
-            return at, True, wins and bool(move.red)
-        at = there
-    return at, False, False
+            return Course(tuple(hexes), (facing,), facing, through)
+        hexes.append(there)
+    ends = tuple([(facing + turn) % 6 + STRIKE * (turn in move.red) for turn in move.facings])
+    return Course(tuple(hexes), ends, facing, through)
 
 
-def stance(arena: Arena, fighter: Fighter, mine: Pose, foe: Fighter, theirs: Pose) -> float:
+def best_end(duel: FaceOff, course: Course, other: Pose) -> Pose:
+    """Where a move ends, with the facing that suits best if the other stood as he is."""
+    at, ends = stop(duel, course, other.at)
+    return Pose(at, ends[0] if len(ends) == 1 else max(ends, key=row(duel, at, other).__getitem__))
+
+
+def best_worth(duel: FaceOff, course: Course, other: Pose) -> float:
+    """What a move is worth with the facing that suits best."""
+    at, ends = stop(duel, course, other.at)
+    return max(map(row(duel, at, other).__getitem__, ends))
+
+
+def stop(duel: FaceOff, course: Course, taken: int) -> tuple[int, tuple[int, ...]]:
+    """The hex in which a move ends if somebody stands in one, and how he may stand there."""
+    hexes, ends, stopped, through = course
+    if taken in hexes:
+        return hexes[hexes.index(taken) - 1], (through if duel.stronger else stopped,)
+    return hexes[-1], ends
+
+
+def stance(duel: FaceOff, mine: Pose, theirs: Pose) -> float:
     """Damage to be expected, less what is to be feared; out of reach, how soon there will be some."""
-    given = threat(arena, fighter, mine, foe, theirs)
-    taken = threat(arena, foe, theirs, fighter, mine)
-    if given or taken:
-        return given - FEAR * taken
-    ahead = arena.board.neighbours[mine.at][mine.facing]
-    far = arena.board.distances[mine.at][theirs.at]
-    closing = ahead != WALL and arena.board.distances[ahead][theirs.at] < far
-    return 0.5 * closing - 0.45 * far
+    return row(duel, mine.at, theirs)[mine.how]
 
 
-def threat(arena: Arena, attacker: Fighter, mine: Pose, target: Fighter, theirs: Pose) -> float:
-    """The damage an attack from one pose on another would do on average."""
-    scroll = attacker.sheet.scroll
-    bearing = arena.board.bearing[mine.at].get(theirs.at)
-    if bearing is not None:
-        reach = scroll.attack[(bearing - mine.facing) % 6]
-        guard = target.sheet.scroll.defence[(bearing + 3 - theirs.facing) % 6]
+def row(duel: FaceOff, at: int, theirs: Pose) -> Row:
+    """What each way to stand in a hex is worth. Within reach only where the other is from there and how counts."""
+    board = duel.board
+    slot = board.bearing[at].get(theirs.at)
+    if slot is None:
+        slot = board.second[at].get(theirs.at)
+        if slot is None:
+            return approach(board, at, theirs.at)
+        slot += SECOND
+    found = duel.rows.get((slot, theirs.how))
+    if found is None:
+        found = duel.rows[slot, theirs.how] = new_row(duel, slot, theirs.how, approach(board, at, theirs.at))
+    return found
+
+
+@lru_cache(maxsize=16384)
+def approach(board: Disc, at: int, aim: int) -> Row:
+    """What it is worth out of reach to stand in a hex, by facing: the nearer the better, facing him better still."""
+    far = board.distances[at][aim]
+    closing = [ahead != WALL and board.distances[ahead][aim] < far for ahead in board.neighbours[at]]
+    return tuple([0.5 * one - 0.45 * far for one in closing]) * 2
+
+
+def new_row(duel: FaceOff, slot: int, theirs: int, out_of_reach: Row) -> Row:
+    """What is to be gained and feared, for each way to stand, from a foe in that direction who stands like that."""
+    back = slot + 3 if slot < 3 else slot - 3 if slot < SECOND else SECOND + (slot - SECOND + 6) % 12
+    worths = []
+    for mine, nothing in enumerate(out_of_reach):
+        given, taken = threat(duel.mine, slot, mine, theirs), threat(duel.theirs, back, theirs, mine)
+        worths.append(given - FEAR * taken if given or taken else nothing)
+    return tuple(worths)
+
+
+def threat(blow: Blow, slot: int, mine: int, theirs: int) -> float:
+    """The damage that an attack in a direction would do on average, by how both stand."""
+    if slot >= SECOND:
+        reach, guard = blow.javelin[(slot - SECOND - 2 * mine) % 12], 0
     else:
-        slot = arena.board.second[mine.at].get(theirs.at)
-        reach = None if slot is None else scroll.javelin[(slot - 2 * mine.facing) % 12]
-        guard = 0
-    if reach is None or attacker.net or attacker.injuries.stunned > arena.turn:
+        reach, guard = blow.attack[(slot - mine) % 6], blow.defence[(slot + 3 - theirs) % 6]
+    if reach is None:
         return 0.0
-    edge = reach - guard + body_modifier(attacker) - body_modifier(target)
-    edge += value(attacker, WS) - value(target, WS)
-    chance = 0.4 + 0.4 * min(0.95, max(0.05, 0.48 + edge / 22))
-    lead = value(attacker, S) - value(target, T)
-    mean = MEAN_DIE[damage_row(lead)]
-    blows = 1.6 if "two_blades" in scroll.special else 1.0
-    strike = POWER_DIE if mine.strike and bearing is not None else 0.0
-    return chance * (max(1.0, mean - sum(target.sheet.scroll.armour) / 5) * blows + strike)
+    chance = 0.4 + 0.4 * roll_chance(reach - guard + blow.edge)
+    return chance * (blow.strike if mine >= STRIKE and slot < SECOND else blow.harm)
+
+
+def roll_chance(edge: int) -> float:
+    """About how often an attack roll hits."""
+    return min(0.95, max(0.05, 0.48 + edge / 22))
+
+
+def face_off(arena: Arena, fighter: Fighter, foe: Fighter) -> FaceOff:
+    """How two fighters stand to each other now."""
+    mine, theirs = blow(arena, fighter, foe), blow(arena, foe, fighter)
+    return FaceOff(arena.board, mine, theirs, value(fighter, S) > value(foe, S), rows(mine, theirs))
+
+
+@lru_cache(maxsize=1024)
+def rows(_mine: Blow, _theirs: Blow) -> dict[tuple[int, int], Row]:
+    """The rows that have been worked out for two who are matched like this."""
+    return {}
+
+
+def blow(arena: Arena, attacker: Fighter, target: Fighter) -> Blow:
+    """What an attacker may do to a target now."""
+    scroll, guarded = attacker.sheet.scroll, target.sheet.scroll
+    attack, javelin = scroll.attack, scroll.javelin
+    if attacker.net or attacker.injuries.stunned > arena.turn:
+        attack, javelin = NOTHING, NOTHING
+    edge = body_modifier(attacker) - body_modifier(target) + value(attacker, WS) - value(target, WS)
+    mean = MEAN_DIE[damage_row(value(attacker, S) - value(target, T))]
+    harm = max(1.0, mean - sum(guarded.armour) / 5) * (1.6 if "two_blades" in scroll.special else 1.0)
+    return Blow(attack, javelin, guarded.defence, edge, harm, harm + POWER_DIE)
 
 
 def best_facing(_self: Scripted, arena: Arena, options: Any, names: Names) -> Value:
     """The facing that suits best, now that others stand where they do."""
     fighter = arena.by_id(names[0])
-    foes, red = nearest(arena, fighter), fighter.sheet.scroll.moves[fighter.doings.order].red
-
-    def liked(turn: int) -> float:
-        pose, worth, weight = Pose(fighter.at, (fighter.facing + turn) % 6, turn in red), 0.0, 1.0
-        for foe in foes:
-            here = Pose(foe.at, foe.facing, foe.doings.strike)
-            worth += weight * stance(arena, fighter, pose, foe, here)
-            weight /= 3
-        return worth
-
+    red = fighter.sheet.scroll.moves[fighter.doings.order].red
+    worths, weight = [0.0] * 12, 1.0
+    for foe in nearest(arena, fighter):
+        there = Pose(foe.at, foe.facing + STRIKE * foe.doings.strike)
+        more = row(face_off(arena, fighter, foe), fighter.at, there)
+        worths = [worth + weight * one for worth, one in zip(worths, more, strict=True)]
+        weight /= 3
     turns: Sequence[int] = list(options)
-    return max(turns, key=liked)
+    return max(turns, key=lambda turn: worths[(fighter.facing + turn) % 6 + STRIKE * (turn in red)])
 
 
 # Before the fight
@@ -222,18 +312,21 @@ def location(self: Scripted, arena: Arena, names: Names, seat: int) -> Value:
 @cache
 def duel_mix(armour: tuple[int, ...], edge: int, mean: float) -> tuple[list[float], list[float]]:
     """How often to aim at and to guard each location: fictitious play on the five by five duel, long enough."""
-    roll = min(0.95, max(0.05, 0.48 + edge / 22))
+    roll = roll_chance(edge)
     harm = [max(1.0, mean - armour[place]) + CRITICAL[place] for place in range(5)]
     table = [
         [harm[aim] * (0.0 if aim == guard else roll if guard in NEXT_TO[aim] else 1.0) for guard in range(5)]
         for aim in range(5)
     ]
     aims, guards = [1.0] * 5, [1.0] * 5
+    given, suffered = [sum(line) for line in table], [sum(line) for line in zip(*table, strict=True)]
     for _ in range(600):
-        aim = max(range(5), key=lambda one: sum([table[one][guard] * guards[guard] for guard in range(5)]))
-        guard = min(range(5), key=lambda one: sum([table[aim][one] * aims[aim] for aim in range(5)]))
+        aim = given.index(max(given))
         aims[aim] += 1
+        guard = suffered.index(min(suffered))
         guards[guard] += 1
+        given = [harm + line[guard] for harm, line in zip(given, table, strict=True)]
+        suffered = [harm + more for harm, more in zip(suffered, table[aim], strict=True)]
     return aims, guards
 
 
