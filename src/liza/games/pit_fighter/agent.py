@@ -18,6 +18,8 @@ CRITICAL: Final = (2.0, 0.6, 1.2, 0.8, 0.5)
 MEAN_DIE: Final = (3.5, 5.5, 6.5, 10.5)
 POWER_DIE: Final = 5.5
 FEAR: Final = 3.0
+BOLD: Final = 1.0
+CALM: Final = 10
 NEAREST: Final = 2
 CHANCE: Final = 0.6
 STRIKE: Final = 6
@@ -64,6 +66,7 @@ class FaceOff(NamedTuple):
     mine: Blow
     theirs: Blow
     stronger: bool
+    fear: float
     rows: dict[tuple[int, int], Row]
 
 
@@ -204,7 +207,7 @@ def new_row(duel: FaceOff, slot: int, theirs: int, out_of_reach: Row) -> Row:
     worths = []
     for mine, nothing in enumerate(out_of_reach):
         given, taken = threat(duel.mine, slot, mine, theirs), threat(duel.theirs, back, theirs, mine)
-        worths.append(given - FEAR * taken if given or taken else nothing)
+        worths.append(given - duel.fear * taken if given or taken else nothing)
     return tuple(worths)
 
 
@@ -228,11 +231,17 @@ def roll_chance(edge: int) -> float:
 def face_off(arena: Arena, fighter: Fighter, foe: Fighter) -> FaceOff:
     """How two fighters stand to each other now."""
     mine, theirs = blow(arena, fighter, foe), blow(arena, foe, fighter)
-    return FaceOff(arena.board, mine, theirs, value(fighter, S) > value(foe, S), rows(mine, theirs))
+    dread = fear(arena.turn)
+    return FaceOff(arena.board, mine, theirs, value(fighter, S) > value(foe, S), dread, rows(mine, theirs, dread))
+
+
+def fear(turn: int) -> float:
+    """How much more a wound weighs than one dealt; the longer it lasts the less, or two might circle for ever."""
+    return max(BOLD, FEAR - turn // CALM)
 
 
 @lru_cache(maxsize=1024)
-def rows(_mine: Blow, _theirs: Blow) -> dict[tuple[int, int], Row]:
+def rows(_mine: Blow, _theirs: Blow, _fear: float) -> dict[tuple[int, int], Row]:
     """The rows that have been worked out for two who are matched like this."""
     return {}
 
