@@ -12,7 +12,7 @@ from liza.kernel.dice import Dice, d6, d10, d12, d20
 from liza.kernel.table import Table
 
 DICE_BY_LEAD: Final = (d6, d10, d12, d20)
-DAGGER: Final = 10
+DAGGER: Final = 15
 
 
 def damage(
@@ -31,7 +31,7 @@ def damage(
 
 
 def strength_lead(attacker: Fighter, target: Fighter, form: str, more: int = 0) -> int:
-    """PF-6.5a, PF-8.2b, PF-9.4: S less T; ten less with a dagger; a javelin's S is never more than T."""
+    """PF-6.5a, PF-8.2b, PF-9.4: S less T; fifteen less with a dagger; a javelin's S is never more than T."""
     lead = value(attacker, S) - value(target, T) - (DAGGER if form == "dagger" else 0) + more
     return min(0, lead) if "javelin" in attacker.sheet.scroll.special else lead
 
