@@ -17,11 +17,11 @@ from liza.space.hexes import WALL, Disc
 CRITICAL: Final = (2.0, 0.6, 1.2, 0.8, 0.5)
 MEAN_DIE: Final = (3.5, 5.5, 6.5, 10.5)
 POWER_DIE: Final = 5.5
-FEAR: Final = 3.0
+FEAR: Final = 4.0
 BOLD: Final = 0.5
 CALM: Final = 10
 NEAREST: Final = 2
-CHANCE: Final = 0.6
+CHANCE: Final = 0.3
 STRIKE: Final = 6
 SECOND: Final = 6
 NOTHING: Final = (None,) * 12
@@ -230,14 +230,13 @@ def roll_chance(edge: int) -> float:
 
 def face_off(arena: Arena, fighter: Fighter, foe: Fighter) -> FaceOff:
     """How two fighters stand to each other now."""
-    mine, theirs = blow(arena, fighter, foe), blow(arena, foe, fighter)
-    dread = fear(arena.turn)
+    mine, theirs, dread = blow(arena, fighter, foe), blow(arena, foe, fighter), fear(arena.turn, fighter, foe)
     return FaceOff(arena.board, mine, theirs, value(fighter, S) > value(foe, S), dread, rows(mine, theirs, dread))
 
 
-def fear(turn: int) -> float:
-    """How much more a wound weighs than one dealt; the longer it lasts the less, or two might circle for ever."""
-    return max(BOLD, FEAR - turn // CALM)
+def fear(turn: int, fighter: Fighter, foe: Fighter) -> float:
+    """How much more a wound weighs than one dealt: ever less for who must come out before the turns are over."""
+    return FEAR if fighter.damage > foe.damage else max(BOLD, FEAR - turn // CALM)
 
 
 @lru_cache(maxsize=1024)
