@@ -107,8 +107,8 @@ def _one_match(game: Game[Any], setup: Setup, seed: int, faults: list[str], note
         faults.append(f"seed {seed}: winners {played.result.winners} are no seats")
     position = begin(game, setup, Seeded(seed))
     for place, entry in enumerate(played.tape):
-        if entry[0] == DICE:
-            continue
+        if entry[0] == DICE or (entry[0] == ALL and not entry[2]):
+            continue  # nobody was asked
         _long_tape(position, notes)
         doubted = thorough and (place < DOUBTED_FIRST or place % DOUBTED_THEN == 0)
         if doubted:
