@@ -192,8 +192,8 @@ def test_events_say_where_figures_are_in_the_end() -> None:
             position = position.answer(question.seat, value, question.slip)
             for event in position.events:
                 follow(places, event.name, event.facts)
-                scene = position.scene()
-                for token in () if scene["beat"] == "place" else scene["table"]["tokens"]:
+            scene = position.scene()
+            for token in () if scene["beat"] == "place" else scene["table"]["tokens"]:
                 assert places[token["id"]] == [token["at"], token["facing"]], event
 
 
