@@ -31,7 +31,6 @@ from liza.kernel.table import (
 )
 
 Orders = Mapping[tuple[int, str], Value]
-_FORKS: Final = 1 << 64  # so that a fork never has the dice of a match
 _SHOWN_AT_MOST: Final = 10_000
 
 
@@ -50,6 +49,11 @@ class Past(NamedTuple):
             return self
         entries = [entry if sees(entry[3], seat) else (*entry[:2], "?", entry[3]) for entry in _all_entries(self)]
         return Past(None, tuple(entries), self.inputs, self.beats, secret=True)
+
+
+def fresh_dice(seed: int) -> Seeded:
+    """The dice of a fork: never those of a match with the same seed, so nobody who thinks ahead foreknows them."""
+    return Seeded((1 << 64) + seed)
 
 
 def past_of(before: Past | None, tape: Sequence[Entry], beats: int = 1) -> Past:
@@ -246,7 +250,7 @@ class Position:
 
     def fork(self, seed: int, seat: int | None = None) -> "Position":
         """A copy with dice of its own; for a seat, with all that it may not know drawn anew."""
-        luck, opening = Seeded(_FORKS + seed), self.opening._replace(luck=Mixed())
+        luck, opening = fresh_dice(seed), self.opening._replace(luck=Mixed())
         if seat is None or not self.questions:
             return self._with(luck=luck, opening=opening, orders={})
         mine = {question.slip for question in self.questions if question.seat == seat}
@@ -268,12 +272,12 @@ class Position:
         return obey(self._with(orders=orders, events=[]))
 
     def resume(self, agents: Sequence[Agent], seed: int) -> Played:
-        """Agents play from here to the end, with dice from this seed."""
+        """Agents play from here to the end, with dice of their own from this seed."""
         if any(getattr(agent, "forks", False) for agent in agents):
-            end = drive(self._with(luck=Seeded(seed), orders={}), agents)
+            end = drive(self._with(luck=fresh_dice(seed), orders={}), agents)
             tape = end.entries()[self.past.inputs if self.past else 0 :]
             return Played(end.game.result(end.now), end.now, tape, end.beats - self.beats, [])
-        return finish(self.game, self.base, self.tape, self.sealed, agents, Seeded(seed))
+        return finish(self.game, self.base, self.tape, self.sealed, agents, fresh_dice(seed))
 
     def odds(
         self,
