@@ -146,6 +146,8 @@ def test_pf_2_4b_fighters_placed_anyhow_all_find_a_place(fighters: int, seed: in
         ({"name": "  "}, "wrong_name", "PF-2.3a"),
         ({"name": "x" * 41}, "wrong_name", "PF-2.3a"),
         ({"name": "a\nb"}, "wrong_name", "PF-2.3a"),
+        ({"name": "a\u00a0b"}, "wrong_name", "PF-2.3a"),
+        ({"name": "\ud800"}, "wrong_name", "PF-2.3a"),
         ({"name": 3}, "wrong_name", "PF-2.3a"),
         ({"name": None}, "wrong_name", "PF-2.3a"),
         ({"name": "Beto"}, "same_name", "PF-2.3a"),
@@ -159,7 +161,10 @@ def test_pf_2_4b_fighters_placed_anyhow_all_find_a_place(fighters: int, seed: in
         ({"seat": "0"}, "wrong_seat_of_fighter", "PF-2.3a"),
         ({"seat": True}, "wrong_seat_of_fighter", "PF-2.3a"),
         ({"height": 3}, "wrong_roster", "PF-2.3a"),
-        ({"hates": 3}, "wrong_roster", "PF-2.3a"),
+        ({"hates": 3}, "hates_nobody_here", "PF-6.6.4e"),
+        ({"hates": ["Caro"]}, "hates_nobody_here", "PF-6.6.4e"),
+        ({"hates": [["Beto"]]}, "hates_nobody_here", "PF-6.6.4e"),
+        ({"hates": "Beto"}, "hates_nobody_here", "PF-6.6.4e"),
         ({"bonus": [2, 2, 2, 2, 3]}, "wrong_bonus", "PF-2.3c"),
         ({"bonus": [2, 2, 2, 2, 1]}, "wrong_bonus", "PF-2.3c"),
         ({"bonus": [11, -1, 0, 0, 0]}, "wrong_bonus", "PF-2.3c"),
@@ -208,10 +213,19 @@ def test_pf_2_3c_rosters_are_public(seat: int | None) -> None:
     assert [sheet[trait] for trait in ("WS", "S", "T", "I", "W")] == [34, 30, 30, 36, 10]
 
 
+def test_pf_6_6_4e_whom_he_hates_is_said_by_name_whatever_the_ages() -> None:
+    arena = start({**ANA, "hates": ["Beto"]}, BETO, ages=[1, 0]).now
+    assert [(one.sheet.id, one.sheet.name, one.sheet.hates) for one in arena.fighters] == [
+        ("A", "Beto", ()), ("B", "Ana", ("A",)),
+    ]  # fmt: skip
+
+
 # Ages
 
 
-@pytest.mark.parametrize("ages", [[0], [0, 0], [1, 2], [0, 1, 2], ["0", "1"], "01", 3, None, {}, [[0], [1]]])
+@pytest.mark.parametrize(
+    "ages", [[0], [0, 0], [1, 2], [0, 1, 2], ["0", "1"], "01", 3, None, {}, [[0], [1]], [True, 0], [0.0, 1]]
+)
 def test_pf_2_4a_the_ages_name_every_seat_once(ages: Any) -> None:
     assert refused(ANA, BETO, ages=ages) == ("wrong_agreement", "PF-2.4a")
 
