@@ -330,6 +330,19 @@ def test_pf_0d_all_is_public_after_the_reveal(seat: int | None) -> None:
     assert '["leap_back", "trudge", "observe"]' in write(position, seat)
 
 
+@pytest.mark.parametrize("seat", [0, 1, 2, None])
+def test_pf_0d_a_revealed_order_is_read_on_the_table_until_it_is_carried_out(seat: int | None) -> None:
+    def orders(position: Position) -> list[str]:
+        lines = [sheet["line"] for sheet in position.scene(seat)["table"]["sheets"]]
+        return [value for line in lines for key, value in line if key == "order"]
+
+    position = put(put(there(ORDERS), '0 order: "leap_back"'), '1 order: "trudge"')
+    assert orders(position) == []
+    position = put(position, '2 order: "observe"')
+    assert orders(position) == ["leap_back", "trudge", "observe"]
+    assert orders(put(put(position, "2 interrupt_move: false"), "1 interrupt_move: false")) == ["trudge", "observe"]
+
+
 # Orders
 
 
