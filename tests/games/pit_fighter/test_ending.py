@@ -163,6 +163,12 @@ def test_pf_7_1c_the_turn_limit_is_a_whole_number_from_1_to_1000(turns: Any) -> 
     assert (caught.value.code, caught.value.rule) == ("wrong_number_agreed", "PF-7.1c")
 
 
+@pytest.mark.parametrize(("agreed", "limit"), [({}, 60), ({"turns": 1}, 1), ({"turns": 1000}, 1000)])
+def test_pf_7_1c_the_turn_limit_is_60_if_nobody_says_anything(agreed: dict[str, int], limit: int) -> None:
+    options = {**GAME.usual_options("classic", 2), **agreed}
+    assert begin(GAME, Setup("classic", ("Ana", "Beto"), options), Seeded(1)).now.limit == limit
+
+
 @pytest.mark.parametrize("turns", [1, 2])
 def test_pf_7_1c_an_agreed_limit_stops_the_fight(turns: int) -> None:
     options = {**GAME.usual_options("classic", 2), "turns": turns}

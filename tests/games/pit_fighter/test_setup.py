@@ -275,6 +275,24 @@ def test_pf_2_4c_places_and_facings_are_public_at_once() -> None:
         assert (token["id"], token["at"], token["facing"]) == ("A", [5, 0], 2)
 
 
+@pytest.mark.parametrize(
+    ("turn", "condition", "shown"),
+    [
+        (3, "stunned=3", ["stunned"]), (3, "stunned=4", ["stunned"]), (4, "stunned=3", []),
+        (3, "slow_in=3", ["slow_only"]), (3, "slow_in=4", ["slow_only"]), (4, "slow_in=3", []), (3, "winded=4", ["winded"]), (3, "net=2", ["netted"]),
+        (3, "fallen=yes", ["fallen"]), (3, "disarmed=yes", ["disarmed"]), (3, "beaten=yes", ["beaten"]),
+        (3, "strike=yes", ["strike"]), (3, "observed=yes", ["observed"]), (3, "moved=yes", ["moved"]),
+        (3, "moved=yes lost=yes", ["move_lost"]), (3, "bleeding=1", ["bleeding"]), (3, "legs=0,2", ["bleeding"]),
+        (3, "gutted=yes", ["bleeding"]), (3, "legs=1,0", []),
+    ],
+)  # fmt: skip
+def test_pf_0d_how_a_fighter_is_can_be_seen_as_long_as_it_lasts(turn: int, condition: str, shown: list[str]) -> None:
+    text = f"style classic radius 5 turn {turn}\nnext attacks:\nA orc at=-5,0 facing=0 main=no {condition}"
+    position = placed(GAME, f"{text}\nB orc at=5,0 facing=0 main=no", Typed(), Setup("classic", ("Ana", "Beto")))
+    for seat in (0, 1, None):
+        assert position.scene(seat)["table"]["sheets"][0]["status"] == shown
+
+
 # What is secret
 
 
