@@ -279,11 +279,12 @@ def test_pf_2_4c_places_and_facings_are_public_at_once() -> None:
     ("turn", "condition", "shown"),
     [
         (3, "stunned=3", ["stunned"]), (3, "stunned=4", ["stunned"]), (4, "stunned=3", []),
-        (3, "slow_in=3", ["slow_only"]), (3, "slow_in=4", ["slow_only"]), (4, "slow_in=3", []), (3, "winded=4", ["winded"]), (3, "net=2", ["netted"]),
-        (3, "fallen=yes", ["fallen"]), (3, "disarmed=yes", ["disarmed"]), (3, "beaten=yes", ["beaten"]),
-        (3, "strike=yes", ["strike"]), (3, "observed=yes", ["observed"]), (3, "moved=yes", ["moved"]),
-        (3, "moved=yes lost=yes", ["move_lost"]), (3, "bleeding=1", ["bleeding"]), (3, "legs=0,2", ["bleeding"]),
-        (3, "gutted=yes", ["bleeding"]), (3, "legs=1,0", []),
+        (3, "slow_in=3", ["slow_only"]), (3, "slow_in=4", ["slow_only"]), (4, "slow_in=3", []),
+        (3, "winded=4", ["winded"]), (3, "net=2", ["netted"]), (3, "fallen=yes", ["fallen"]),
+        (3, "disarmed=yes", ["disarmed"]), (3, "beaten=yes", ["beaten"]), (3, "strike=yes", ["strike"]),
+        (3, "observed=yes", ["observed"]), (3, "moved=yes", ["moved"]), (3, "moved=yes lost=yes", ["move_lost"]),
+        (3, "bleeding=1", ["bleeding"]), (3, "legs=0,2", ["bleeding"]), (3, "gutted=yes", ["bleeding"]),
+        (3, "legs=1,0", []),
     ],
 )  # fmt: skip
 def test_pf_0d_how_a_fighter_is_can_be_seen_as_long_as_it_lasts(turn: int, condition: str, shown: list[str]) -> None:

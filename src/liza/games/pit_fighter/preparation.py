@@ -6,7 +6,7 @@ from typing import Any, Final
 from liza.games.pit_fighter.scrolls import Scroll, _Place, scroll_from, scroll_of, scrolls
 from liza.games.pit_fighter.scrolls import table as data_table
 from liza.games.pit_fighter.state import Arena, Fighter, Sheet, new_fighter
-from liza.kernel.game import Row, Setup
+from liza.kernel.game import Pick, Row, Setup
 from liza.kernel.options import Rng
 from liza.kernel.refusal import Refusal
 from liza.kernel.table import Table
@@ -114,16 +114,20 @@ def _sheet(ids: Mapping[str, str], row: Mapping[str, Any], own: Mapping[str, Scr
 
 def starting_values(name: str, scroll: Scroll, bonus: Any, *, king: bool) -> tuple[int, ...]:
     """PF-2.3b, PF-2.3c, PF-8.1b, PF-8.1c: the line of the type and all bonus points, spread as the player likes."""
-    types = data_table("types")
-    lines = {type_id: row["start"] for type_id, row in types["type"].items() if row["class"] == scroll.kind}
-    line = lines.get(scroll.id) or next(iter(lines.values()))
-    points = types["bonus"]["king" if king else "fighter"]
+    points = data_table("types")["bonus"]["king" if king else "fighter"]
     if bonus is None:
         bonus = [points // 5] * 5
     right = isinstance(bonus, (list, tuple)) and len(bonus) == 5 and all(type(one) is int and one >= 0 for one in bonus)
     if not right or sum(bonus) != points:
         raise Refusal("wrong_bonus", "PF-8.1c" if king else "PF-2.3c", name=name, points=points, bonus=str(bonus)[:60])
-    return tuple([one + more for one, more in zip(line, bonus, strict=True)])
+    return tuple([one + more for one, more in zip(_line(scroll), bonus, strict=True)])
+
+
+def _line(scroll: Scroll) -> tuple[int, ...]:
+    """PF-2.3b, PF-8.1b: the starting characteristics of a type, or of its class."""
+    rows = data_table("types")["type"]
+    lines = {name: tuple(row["start"]) for name, row in rows.items() if row["class"] == scroll.kind}
+    return lines.get(scroll.id) or next(iter(lines.values()))
 
 
 def _skills(row: Mapping[str, Any], scroll: Scroll) -> tuple[int, ...]:
@@ -230,17 +234,43 @@ def usual_options(edition: str, seats: int) -> dict[str, Any]:
     return {"fighters": rows}
 
 
+def picks() -> dict[str, list[Pick]]:
+    """PF-2.1a, PF-2.3b, PF-8.1a, PF-8.42d: the types, the styles they may enter, and the skills, for a setup form."""
+    data = data_table("types")
+    styles = data_table("styles")
+    types = [
+        Pick(
+            scroll.id,
+            {"en": scroll.en, "es": scroll.es},
+            {
+                "styles": [name for name, row in styles.items() if scroll.kind in row["classes"]],
+                "start": list(_line(scroll)),
+                "armour": list(scroll.armour),
+                "shield": scroll.shield,
+                "special": list(scroll.special),
+                "king": scroll.kind not in data["king"]["never"],
+                "names": list(data["names"][scroll.id]),
+            },
+        )
+        for scroll in scrolls().values()
+    ]
+    skills = [
+        Pick(number, {"en": row["en"], "es": row["es"]}, {"shield": row.get("needs") == "shield"})
+        for number, row in data_table("skills")["skill"].items()
+    ]
+    kinds = [
+        Pick(name, {}, {"kings": row["kings"], "sides": row["sides"], "bonus": data["bonus"]})
+        for name, row in styles.items()
+    ]
+    return {"types": types, "skills": skills, "styles": kinds}
+
+
 def varied(rng: Rng) -> Setup:
     """Any legal fight, for the conformance kit: every style, two to eight fighters, skills, kings, several per seat."""
     styles = tuple(data_table("styles"))
     style = styles[_below(rng, len(styles))]
     sides = data_table("styles")[style]["sides"]
-    if sides == "one_against_three":
-        seats = 2 + _below(rng, 3)
-    elif sides == "equal_teams":
-        seats = (2, 4)[_below(rng, 2)]
-    else:
-        seats = 2 + _below(rng, 7)
+    seats = 2 + _below(rng, 3 if sides == "one_against_three" else 7)
     rows = usual_options(style, seats)["fighters"]
     kings = {"one_against_three": 1, "equal_teams": 2, "each": 0}[sides] * _below(rng, 2)
     rows = [_any_fighter(row, style, rng, king=number < kings) for number, row in enumerate(rows)]
@@ -262,12 +292,8 @@ def _any_fighter(row: dict[str, Any], style: str, rng: Rng, *, king: bool) -> di
     for _ in range(data_table("types")["bonus"]["king" if king else "fighter"]):
         bonus[_below(rng, 5)] += 1
     numbers = [int(number) for number in data_table("skills")["skill"] if number != "53"]
-    row["king"], row["bonus"], row["skills"] = (
-        king,
-        bonus,
-        sorted({numbers[_below(rng, len(numbers))] for _ in range(_below(rng, 4))}),
-    )
-    return row
+    skills = sorted({numbers[_below(rng, len(numbers))] for _ in range(_below(rng, 4))})
+    return {**row, "king": king, "bonus": bonus, "skills": skills}
 
 
 def _below(rng: Rng, number: int) -> int:
