@@ -160,6 +160,7 @@ def test_pf_2_4b_fighters_placed_anyhow_all_find_a_place(fighters: int, seed: in
         ({"seat": True}, "wrong_seat_of_fighter", "PF-2.3a"),
         ({"height": 3}, "wrong_roster", "PF-2.3a"),
         ({"hates": 3}, "wrong_roster", "PF-2.3a"),
+        ({"hates": [3]}, "wrong_roster", "PF-2.3a"),
         ({"bonus": [2, 2, 2, 2, 3]}, "wrong_bonus", "PF-2.3c"),
         ({"bonus": [2, 2, 2, 2, 1]}, "wrong_bonus", "PF-2.3c"),
         ({"bonus": [11, -1, 0, 0, 0]}, "wrong_bonus", "PF-2.3c"),

@@ -165,6 +165,27 @@ def test_pf_8_3e_one_team_alone_is_no_fight() -> None:
     assert refused("alliance", *side(0, "orc", "orc")) == ("one_side_only", "PF-8.3e")
 
 
+@pytest.mark.parametrize("seats", range(2, 9))
+def test_pf_8_3e_the_usual_alliance_has_two_equal_teams_and_nobody_on_both(seats: int) -> None:
+    rows = GAME.usual_options("alliance", seats)["fighters"]
+    teams = [row["team"] for row in rows]
+    assert teams.count(0) == teams.count(1) == len(rows) / 2
+    assert len({(row["seat"], row["team"]) for row in rows}) == len({row["seat"] for row in rows}) == seats
+
+
+def test_pf_8_3e_nobody_leads_fighters_on_two_sides() -> None:
+    rows = [{"name": f"F{number}", "type": "orc", "seat": number % 2, "team": number // 2} for number in range(4)]
+    with pytest.raises(Refusal) as caught:
+        begin(GAME, Setup("alliance", ("Ana", "Beto"), {"fighters": rows}), Seeded(1))
+    assert (caught.value.code, caught.value.rule) == ("seat_on_two_sides", "PF-8.3e")
+
+
+def test_pf_6_6_4e_a_roster_names_whom_he_hates_and_they_may_be_absent() -> None:
+    hater = {"type": "orc", "hates": ["F2", "Somebody Else"]}
+    arena = entered("classic", {"type": "orc"}, hater, {"type": "orc"})
+    assert [fighter.sheet.hates for fighter in arena.fighters] == [(), ("C",), ()]
+
+
 # Styles as data
 
 

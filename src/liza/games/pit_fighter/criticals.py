@@ -36,7 +36,7 @@ def critical(arena: Arena, table: Table, attacker: Fighter, target: Fighter, loc
     who = target.sheet.id
     table.tell("critical", RULES[name], who=who, what=name)
     out = EFFECTS[name](arena, table, attacker, target)
-    if out and not target.out:
+    if out:
         target.out = out
         table.tell("out", RULES[name], who=who, how=out, by=attacker.sheet.id)
         attacker.downed.append(who)

@@ -69,7 +69,8 @@ def read_rosters(style: str, rows: Sequence[Any], seats: int, options: Mapping[s
     empty = [seat for seat in range(seats) if not any(row["seat"] == seat for row in rows)]
     if empty:
         raise Refusal("seat_without_fighter", "PF-0a", seat=empty[0])
-    return [_sheet(age, row, own, each=each) for age, (_, row) in enumerate(numbered)]
+    ids = dict(zip(names, LETTERS, strict=False))
+    return [_sheet(age, row, own, ids, each=each) for age, (_, row) in enumerate(numbered)]
 
 
 def _own_scrolls(data: Any) -> dict[str, Scroll]:
@@ -90,20 +91,24 @@ def _check_row(row: Any, seats: int) -> None:
         raise Refusal("wrong_seat_of_fighter", "PF-2.3a", name=name, seat=str(row["seat"])[:20])
     if not isinstance(row["type"], str):
         raise Refusal("no_such_type", "PF-2.1a", type=str(row["type"])[:40], types=tuple(scrolls()))
-    if not isinstance(row.get("hates", ()), (list, tuple)):
+    hates = row.get("hates", ())
+    if not isinstance(hates, (list, tuple)) or not all(isinstance(one, str) for one in hates):
         raise Refusal("wrong_roster", "PF-2.3a", known=sorted(_FIGHTER))
     if type(row.get("team", 0)) is not int or not 0 <= row.get("team", 0) < len(LETTERS):
         raise Refusal("wrong_team", "PF-8.3e", name=name, team=str(row["team"])[:20])
 
 
-def _sheet(age: int, row: Mapping[str, Any], own: Mapping[str, Scroll], *, each: bool) -> Sheet:
+def _sheet(
+    age: int, row: Mapping[str, Any], own: Mapping[str, Scroll], ids: Mapping[str, str], *, each: bool
+) -> Sheet:
+    """PF-2.3a, PF-6.6.4e: the roster of one fighter; whom he hates is told by name, and may be absent."""
     scroll = own.get(row["type"]) or scroll_of(row["type"])
     king = row.get("king", False)
     if not isinstance(king, bool) or (king and scroll.kind in data_table("types")["king"]["never"]):
         raise Refusal("no_king", "PF-8.1c", name=row["name"])
     team = row["seat"] if each else row.get("team", row["seat"])
     start = starting_values(row["name"], scroll, row.get("bonus"), king=king)
-    skills, hates = _skills(row, scroll), tuple([str(one) for one in row.get("hates", ())])
+    skills, hates = _skills(row, scroll), tuple([ids[one] for one in row.get("hates", ()) if one in ids])
     kept = own.get(row["type"])
     return Sheet(LETTERS[age], row["name"], row["seat"], team, age, row["type"], kept, start, skills, king, hates)
 
@@ -111,9 +116,8 @@ def _sheet(age: int, row: Mapping[str, Any], own: Mapping[str, Scroll], *, each:
 def starting_values(name: str, scroll: Scroll, bonus: Any, *, king: bool) -> tuple[int, ...]:
     """PF-2.3b, PF-2.3c, PF-8.1b, PF-8.1c: the line of the type and all bonus points, spread as the player likes."""
     types = data_table("types")
-    line = next(
-        row["start"] for type_id, row in types["type"].items() if type_id == scroll.id or row["class"] == scroll.kind
-    )
+    alike = {type_id: row["start"] for type_id, row in types["type"].items() if row["class"] == scroll.kind}
+    line = alike.get(scroll.id) or next(iter(alike.values()))
     points = types["bonus"]["king" if king else "fighter"]
     if bonus is None:
         bonus = [points // 5] * 5
@@ -145,6 +149,9 @@ def check_style(style: str, sheets: Sequence[Sheet]) -> None:
     teams = {sheet.team: [one for one in sheets if one.team == sheet.team] for sheet in sheets}
     if len(teams) < 2:
         raise Refusal("one_side_only", row["rule"], style=style)
+    for sheet in sheets:
+        if any(one.seat == sheet.seat and one.team != sheet.team for one in sheets):
+            raise Refusal("seat_on_two_sides", row["rule"], seat=sheet.seat)
     if row["sides"] == "one_against_three":
         _check_sigmar(list(teams.values()), row["rule"])
     elif row["sides"] == "equal_teams":
@@ -204,8 +211,9 @@ def usual_options(edition: str, seats: int) -> dict[str, Any]:
     row = data_table("styles")[edition]
     count = {"each": seats, "one_against_three": 4, "equal_teams": seats + seats % 2 if seats > 2 else 4}[row["sides"]]
     rows: list[dict[str, Any]] = []
+    order = _seats_of_two_teams(seats) if row["sides"] == "equal_teams" else range(seats)
     for number in range(count):
-        seat, team = number % seats, number % 2
+        seat, team = order[number % len(order)], number % 2
         if row["sides"] == "one_against_three":
             team = int(number > 0)
             seat = 0 if number == 0 else 1 + (number - 1) % max(1, seats - 1)
@@ -216,6 +224,11 @@ def usual_options(edition: str, seats: int) -> dict[str, Any]:
     return {"fighters": rows}
 
 
+def _seats_of_two_teams(seats: int) -> Sequence[int]:
+    """PF-8.3e: fighters go to the teams in turn; of an odd number of seats the first has two, both in its own team."""
+    return [*range(seats - 1), 0, seats - 1] if seats % 2 else range(seats)
+
+
 def varied(rng: Rng) -> Setup:
     """Any legal fight, for the conformance kit: every style, two to eight fighters, skills, kings, several per seat."""
     styles = tuple(data_table("styles"))
@@ -224,25 +237,39 @@ def varied(rng: Rng) -> Setup:
     if sides == "one_against_three":
         seats = 2 + _below(rng, 3)
     elif sides == "equal_teams":
-        seats = (2, 4)[_below(rng, 2)]
+        seats = 2 + _below(rng, 4)
     else:
         seats = 2 + _below(rng, 7)
-    rows = [_any_fighter(dict(row), style, rng) for row in usual_options(style, seats)["fighters"]]
+    usual = [dict(row) for row in usual_options(style, seats)["fighters"]]
+    _crown(usual, sides, rng)
+    rows = [_any_fighter(row, style, rng) for row in usual]
+    for row in rows:
+        row["hates"] = [rows[_below(rng, len(rows))]["name"] for _ in range(_below(rng, 2))]
     options: dict[str, Any] = {"fighters": rows, "turns": 40}
     return Setup(style, tuple([f"P{number + 1}" for number in range(seats)]), options)
 
 
+def _crown(rows: list[dict[str, Any]], sides: str, rng: Rng) -> None:
+    """PF-8.1c, PF-8.3d, PF-8.3e: now and then the one against three, or one of each team, is a king or an ogre."""
+    few = {"one_against_three": 1, "equal_teams": 2}.get(sides, 0)
+    if few == 2 and _below(rng, 2):
+        return
+    for row in rows[:few]:
+        big = _below(rng, 2) > 0
+        row["type"] = "ogre" if big else "orc"
+        row["king"] = not big
+
+
 def _any_fighter(row: dict[str, Any], style: str, rng: Rng) -> dict[str, Any]:
-    classes = data_table("styles")[style]["classes"]
-    kinds = [
-        name for name, one in data_table("types")["type"].items() if one["class"] in classes and one["class"] != "ogre"
-    ]
+    classes, types = data_table("styles")[style]["classes"], data_table("types")
+    kinds = [name for name, one in types["type"].items() if one["class"] in classes and one["class"] != "ogre"]
     if row["type"] != "ogre":
         row["type"] = kinds[_below(rng, len(kinds))]
     bonus = [0] * 5
-    for _ in range(data_table("types")["bonus"]["fighter"]):
+    for _ in range(types["bonus"]["king" if row.get("king") else "fighter"]):
         bonus[_below(rng, 5)] += 1
-    numbers = [int(number) for number in data_table("skills")["skill"] if number != "53"]
+    shield = scroll_of(row["type"]).shield
+    numbers = [int(key) for key, one in data_table("skills")["skill"].items() if shield or "needs" not in one]
     row["bonus"], row["skills"] = bonus, sorted({numbers[_below(rng, len(numbers))] for _ in range(_below(rng, 4))})
     return row
 
