@@ -26,7 +26,9 @@ def test_pf_8_42_23_who_interrupts_is_not_promised_his_counterattack() -> None:
 
 
 def test_pf_6_1c_who_passes_has_not_interrupted() -> None:
-    text = BEFORE.replace("skills=23,33", "skills=23,63").replace("B empire at=1,0 facing=3", "B empire at=1,0 facing=0")
+    text = BEFORE.replace("skills=23,33", "skills=23,63").replace(
+        "B empire at=1,0 facing=3", "B empire at=1,0 facing=0"
+    )
     inside = put(placed(GAME, text, Typed(), Setup("classic", ("Ana", "Beto"))), "1 interrupt_attack: true")
     assert inside.now.by_id("B").doings.stepped_in == ["A"]
     assert put(inside, '1 attack: "pass"').now.by_id("B").doings.stepped_in == []

@@ -98,9 +98,7 @@ def _check_row(row: Any, seats: int) -> None:
         raise Refusal("wrong_team", "PF-8.3e", name=name, team=str(row["team"])[:20])
 
 
-def _sheet(
-    age: int, row: Mapping[str, Any], own: Mapping[str, Scroll], ids: Mapping[str, str], *, each: bool
-) -> Sheet:
+def _sheet(age: int, row: Mapping[str, Any], own: Mapping[str, Scroll], ids: Mapping[str, str], *, each: bool) -> Sheet:
     """PF-2.3a, PF-6.6.4e: the roster of one fighter; whom he hates is told by name, and may be absent."""
     scroll = own.get(row["type"]) or scroll_of(row["type"])
     king = row.get("king", False)
