@@ -249,7 +249,7 @@ def blow(arena: Arena, attacker: Fighter, target: Fighter) -> Blow:
     """What an attacker may do to a target now."""
     scroll, guarded = attacker.sheet.scroll, target.sheet.scroll
     attack, javelin = scroll.attack, scroll.javelin
-    if attacker.net or attacker.injuries.stunned > arena.turn:
+    if attacker.net or attacker.injuries.stunned >= arena.turn:
         attack, javelin = NOTHING, NOTHING
     edge = body_modifier(attacker) - body_modifier(target) + value(attacker, WS) - value(target, WS)
     mean = MEAN_DIE[damage_row(value(attacker, S) - value(target, T))]
