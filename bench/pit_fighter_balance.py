@@ -144,7 +144,7 @@ def matrix(rows: Iterable[Row], types: Sequence[str]) -> list[str]:
 def detail(row: Row) -> str:
     """One pair with all its figures."""
     low, high = wilson(row.wins, row.duels)
-    other = row.pair.other if row.pair.many == 1 else f"{row.pair.many} × {row.pair.other}"
+    other = row.pair.other if row.pair.many == 1 else f"{row.pair.many} x {row.pair.other}"
     sure, ended = f"{percent(low)} to {percent(high)}", 1 - row.limit / row.duels
     return cells(
         row.pair.one, other, row.duels, row.wins, row.losses, row.draws, sure, row.older, percent(ended),
@@ -182,7 +182,7 @@ Wins of the type at the left against the type above, a draw being half a win:"""
 OGRE: Final = """\
 ## The ogre
 
-No style lets an ogre meet one ordinary fighter; here it meets three of a type, as in the style of Sigmar.""".splitlines()
+No style lets an ogre meet one ordinary fighter; here it meets three of a type, as in the Sigmar style.""".splitlines()
 MARKS: Final = """\
 ## The scrolls that fought
 

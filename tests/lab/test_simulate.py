@@ -7,6 +7,7 @@ import pytest
 from liza.agents import make
 from liza.games.pulso import GAME
 from liza.kernel.game import Result
+from liza.kernel.inline import Played
 from liza.kernel.play import play
 from liza.kernel.refusal import Refusal
 from liza.lab.simulate import Tally, simulate, wilson
@@ -51,6 +52,21 @@ def test_a_shared_win_is_nobodys_but_a_draw(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr("liza.lab.simulate.find", lambda _name: both)
     tally = simulate("pulso", SEATS, 5)
     assert (tally.wins, tally.draws) == ((0, 0), 5)
+
+
+def beats(played: Played) -> str:
+    return "odd" if played.beats % 2 else "even"
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_it_counts_how_matches_ended(jobs: int) -> None:
+    tally = simulate("pulso", SEATS, 20, options={"rounds": 2}, jobs=jobs)
+    assert list(tally.ends) == sorted(tally.ends)
+    assert sum(tally.ends.values()) == 20
+    assert set(tally.ends) <= {"pinned", "last_round"}
+    parity = simulate("pulso", SEATS, 20, options={"rounds": 2}, jobs=jobs, ending=beats).ends
+    assert sum(parity.values()) == 20
+    assert set(parity) <= {"odd", "even"}
 
 
 def test_the_first_seed_shifts_the_matches() -> None:
