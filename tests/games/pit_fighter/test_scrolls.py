@@ -394,7 +394,7 @@ def own(**scroll: Any) -> Position:
 def test_pf_2_2a_players_may_bring_a_scroll_of_their_own() -> None:
     data = tomllib.loads(CHAOS.replace('id = "chaos"', 'id = "mine"').replace("head = 3", "head = 1"))
     sheet = own(mine=data).now.fighters[0].sheet
-    assert (sheet.scroll.id, sheet.scroll.armour, sheet.start) == ("mine", (1, 2, 2, 1, 1), (32, 32, 32, 32, 12))
+    assert (sheet.scroll.id, sheet.scroll.armour, sheet.start) == ("mine", (1, 2, 2, 1, 2), (32, 32, 32, 32, 12))
 
 
 def test_pf_2_2a_a_wrong_scroll_of_their_own_is_refused() -> None:

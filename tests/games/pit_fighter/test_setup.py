@@ -267,7 +267,7 @@ def test_pf_2_2a_a_scroll_with_all_its_parts_is_public(type_id: str) -> None:
 def test_pf_2_2g_the_locations_are_public_and_the_arms_are_one() -> None:
     table = start(ANA, BETO).scene(None)["table"]
     assert table["body"]["locations"] == list(LOCATIONS) == ["head", "arms", "body", "groin", "legs"]
-    assert table["sheets"][0]["armour"] == [3, 2, 2, 1, 1]
+    assert table["sheets"][0]["armour"] == [3, 2, 2, 1, 2]
 
 
 def test_pf_2_4c_places_and_facings_are_public_at_once() -> None:
