@@ -82,7 +82,12 @@ def shared_words() -> dict[str, Any]:
     return merged(words(SHARED))
 
 
+def own_words() -> dict[str, Any]:
+    """The words of the server alone."""
+    return words(HERE)
+
+
 def merged(known: dict[str, Any]) -> dict[str, Any]:
     """Some words, with those of the server under them."""
-    ours = words(HERE)
+    ours = own_words()
     return {section: {**ours.get(section, {}), **known.get(section, {})} for section in {**known, **ours}}
