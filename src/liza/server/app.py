@@ -54,14 +54,12 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     async def life(_app: FastAPI) -> AsyncIterator[None]:
         await house.open()
         tasks = [
-            asyncio.create_task(repeat(house.sweep, settings.sweep)),
-            asyncio.create_task(repeat(house.look_around, settings.poll)),
+            asyncio.create_task(repeat(house.sweep, settings.sweep, house.closing)),
+            asyncio.create_task(repeat(house.look_around, settings.poll, house.closing)),
         ]
         yield
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
         await house.close()
+        await asyncio.gather(*tasks)
 
     app = FastAPI(
         title="liza",
@@ -85,13 +83,15 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     return app
 
 
-async def repeat(work: Any, seconds: float) -> None:
-    """Do something again and again; a failure is written down and does not end it."""
-    while True:
-        await asyncio.sleep(seconds)
+async def repeat(work: Any, seconds: float, closing: asyncio.Event) -> None:
+    """Do something again and again until the house closes; a failure is written down and does not end it."""
+    while not closing.is_set():
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(closing.wait(), seconds)
+            return
         try:
             await work()
-        except Exception:
+        except Exception:  # noqa: BLE001 - whatever it is, the next time may go well
             _LOG.exception("could not %s", work.__name__)
 
 

@@ -315,7 +315,7 @@ class View(BaseModel):
     revision: int
     title: str
     game: str
-    gameTitle: str | dict[str, str]
+    gameTitle: str | dict[str, str]  # noqa: N815 - as the contract has it
     edition: str
     seat: int | None
     seats: list[SeatView]
