@@ -1,5 +1,6 @@
 """People at tables: they ask and answer over HTTP, and know nothing but what they are told there."""
 
+import json
 from typing import Any, NamedTuple
 
 from httpx2 import AsyncClient, Response
@@ -33,7 +34,10 @@ class Person(NamedTuple):
         return await self.http.get(self._path(what), params=query, headers=self._head())
 
     async def post(self, what: str, said: Any = None) -> Response:
-        return await self.http.post(self._path(what), json={} if said is None else said, headers=self._head())
+        sent = as_json({} if said is None else said)
+        return await self.http.post(
+            self._path(what), content=sent["content"], headers={**sent["headers"], **self._head()}
+        )
 
     async def view(self, since: int = 0) -> Any:
         return good(await self.get(since=since))
@@ -64,6 +68,11 @@ class Crowd(NamedTuple):
             taken = good(await self.http.post("/api/seats", json={"invite": row["invite"]}))
             people.append(Person(self.http, taken["table"], taken["seat"], taken["token"]))
         return [*sorted(people, key=lambda one: one.seat or 0), Person(self.http, made["table"])]
+
+
+def as_json(data: Any) -> dict[str, Any]:
+    """How to send this, whatever it is: other clients can, so ours can."""
+    return {"content": json.dumps(data).encode(), "headers": {"Content-Type": "application/json"}}
 
 
 def good(response: Response) -> Any:

@@ -6,6 +6,7 @@ The contract is `web/src/types.ts`; the names are the same.
 import unicodedata
 from typing import Annotated, Any, Final, Literal
 
+from annotated_types import Len
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 LONGEST_NAME: Final = 40
@@ -40,7 +41,7 @@ def _clean(data: Any, depth: int = _DEEPEST) -> Any:
 
 Name = Annotated[str, Field(max_length=LONGEST_NAME), AfterValidator(_plain)]
 Title = Annotated[str, Field(max_length=LONGEST_TITLE), AfterValidator(_plain)]
-Said = Annotated[str, Field(min_length=1, max_length=LONGEST_CHAT), AfterValidator(_plain)]
+Said = Annotated[str, Field(max_length=LONGEST_CHAT), AfterValidator(_plain), Len(1)]
 Token = Annotated[str, Field(max_length=100, pattern="^[A-Za-z0-9_-]+$")]
 Clean = Annotated[Any, AfterValidator(_clean)]
 Facts = Annotated[dict[str, Any], AfterValidator(_clean)]
