@@ -28,6 +28,7 @@ from liza.server.tables import House, sound
 
 _LOG: Final = logging.getLogger("liza.server")
 
+TEXT: Final[dict[str, Any]] = {"content": {"text/plain": {"schema": {"type": "string"}}}}
 TableName = Annotated[str, Path(pattern="^[0-9a-f]{20}$")]
 GameName = Annotated[str, Path(max_length=80, pattern="^[a-z0-9_-]+$")]
 Since = Annotated[int, Query(ge=0, le=2**53)]
@@ -146,7 +147,7 @@ def add_tables(app: FastAPI, house: House) -> None:
     @app.post(
         "/api/records",
         response_model=shapes.OpenedRecord,
-        openapi_extra={"requestBody": {"required": True, "content": {"text/plain": {"schema": {"type": "string"}}}}},
+        openapi_extra={"requestBody": {"required": True, **TEXT}},
     )
     async def open_record(request: Request) -> Response:
         return as_answer(await making.open_record(house, await request.body()))
@@ -158,7 +159,7 @@ def add_tables(app: FastAPI, house: House) -> None:
         house.tend_if_waiting(found)
         return as_answer((await house.views(found, [seat], [since]))[0])
 
-    @app.get("/api/tables/{table}/record", response_class=PlainTextResponse)
+    @app.get("/api/tables/{table}/record", response_model=None, responses={200: TEXT})
     async def record(table: TableName, token: Bearer) -> Response:
         found = await house.load(table)
         seat = viewer(found.stored, token)
