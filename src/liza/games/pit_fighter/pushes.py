@@ -12,14 +12,14 @@ def push(arena: Arena, table: Table, mover: Fighter, occupant: Fighter, directio
     table.tell("push", "PF-5.3a", who=mover.sheet.id, whom=occupant.sheet.id)
     if not push_contest(table, mover, occupant):
         table.tell("push_lost", "PF-5.3c", who=mover.sheet.id, whom=occupant.sheet.id)
-        lose_strike(table, mover)
         return
     beyond = arena.board.neighbours[occupant.at][direction]
     if beyond == WALL or arena.on(beyond) is not None:
         blocked(table, mover, occupant)
     else:
         mover.at, occupant.at = occupant.at, beyond
-        table.tell("pushed", "PF-5.3d", who=mover.sheet.id, whom=occupant.sheet.id)
+        at, back = arena.board.coordinates[mover.at], arena.board.coordinates[beyond]
+        table.tell("pushed", "PF-5.3d", who=mover.sheet.id, whom=occupant.sheet.id, at=at, back=back)
     mover.doings.strike = bool(move.red) and not mover.doings.green
     lose_strike(table, occupant)
     lose_move(table, occupant)
