@@ -1,11 +1,15 @@
 """What strangers may send, and what browsers are told: limits, headers, and no 500 on anything."""
 
+import dataclasses
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 import pytest
 from httpx2 import ASGITransport, AsyncClient
 
+from liza.games import games
+from liza.kernel.game import Chance, Chances, Duel
 from liza.server.app import create_app
 from liza.server.pages import LARGEST, POLICY
 from liza.server.settings import Settings
@@ -108,7 +112,7 @@ async def test_a_seat_has_not_more_orders_than_it_can_need(crowd: Crowd) -> None
 @pytest.mark.parametrize("head", ["Bearer", "Basic x", "Bearer  ", "x", "Bearer \xff"])
 async def test_a_head_that_is_no_token_is_refused(crowd: Crowd, head: str) -> None:
     me, *_ = await crowd.open(ME, LINK)
-    told = await crowd.http.get(f"/api/tables/{me.table}", headers={"Authorization": head.encode("latin-1")})
+    told = await crowd.http.get(f"/api/tables/{me.table}", headers={b"Authorization": head.encode("latin-1")})
     refused(told, 401, "token_unknown")
     assert told.headers["www-authenticate"] == "Bearer"
 
@@ -122,6 +126,8 @@ async def test_the_games_their_forms_rules_and_words(crowd: Crowd) -> None:
     form = good(await crowd.http.get("/api/games/pit-fighter/form", params={"seats": 3}))
     assert (form["seats"], form["edition"]) == (3, cards["pit-fighter"]["editions"][0])
     assert len(form["options"]["fighters"]) == 3
+    assert all(pick["name"]["es"] for picks in form["picks"].values() for pick in picks)
+    assert len(form["picks"]) > 2
     assert form["words"]["event"]["undone"]["es"]
     rules = good(await crowd.http.get("/api/games/pit-fighter/rules"))
     assert len(rules) == cards["pit-fighter"]["rules"] > 100
@@ -150,22 +156,21 @@ async def test_standing_orders_with_words_are_offered(crowd: Crowd, monkeypatch:
 
 
 async def test_the_odds_are_the_games_own_and_worked_out_once(crowd: Crowd, monkeypatch: pytest.MonkeyPatch) -> None:
-    from fractions import Fraction
-
-    from liza.kernel.game import Game
-
     asked = []
 
-    def chances(match: Any, seat: int, question: Any) -> Any:
+    def chances(match: Any, seat: int, question: Any) -> Chances:
         asked.append((match.sealed, seat, question.what))
-        return {"options": [[{"key": "hit", "facts": {}, "share": Fraction(1, 3), "kind": "yes", "rule": "PU-1"}]]}
+        duel = Duel(("a",), ("b",), ((Fraction(1),),), (("x", "rows", "mean", (Fraction(7, 2),)),), {})
+        return Chances(((Chance("hit", Fraction(1, 3), "PU-1"),),), duel)
 
-    monkeypatch.setattr(Game, "chances", staticmethod(chances), raising=False)
     one, other, watcher = await crowd.open(ME, LINK)
+    monkeypatch.setitem(games(), "pulso", dataclasses.replace(games()["pulso"], chances=chances))
+    crowd.house._recent.clear()
     await one.answer("hook", 0)
     for _ in range(2):
         told = good(await other.get("/odds", slip=1))
-        assert told["options"][0][0]["share"] == [1, 3]
+        assert told["options"] == [[{"key": "hit", "facts": {}, "share": [1, 3], "kind": "yes", "rule": "PU-1"}]]
+        assert told["matrix"]["extras"] == [{"key": "x", "by": "rows", "unit": "mean", "values": [[7, 2]]}]
     assert asked == [({}, 1, "grip")]
     refused(await watcher.get("/odds"), 403, "spectators_cannot_act")
     refused(await one.get("/odds"), 409, "not_asked")

@@ -11,6 +11,7 @@ import schemathesis
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from hypothesis.errors import Unsatisfiable
+from schemathesis.core.result import Ok
 from schemathesis.generation import GenerationMode
 
 from liza.server.app import create_app
@@ -39,7 +40,8 @@ async def test_what_is_answered_is_as_described(crowd: Crowd) -> None:
         shapes.View.model_validate(await person.view(), extra="forbid")
         shapes.ReplayView.model_validate(good(await person.get("/replay")), extra="forbid")
         shapes.SceneView.model_validate(good(await person.get("/moments/0")), extra="forbid")
-    shapes.Odds.model_validate(good(await one.get("/odds")), extra="forbid")
+        if (await person.view())["scene"]["questions"]:
+            shapes.Odds.model_validate(good(await person.get("/odds")), extra="forbid")
 
 
 @pytest.mark.long
@@ -49,6 +51,7 @@ def test_no_request_is_answered_with_500(tmp_path: Path, mode: GenerationMode) -
         schema = schemathesis.openapi.from_url(f"{url}api/openapi.json")
         statuses: Counter[int] = Counter()
         for operation in schema.get_all_operations():
+            assert isinstance(operation, Ok)
             ask(operation.ok(), url, mode, statuses)
     assert statuses.total() > 500
     assert all(status < 500 for status in statuses)

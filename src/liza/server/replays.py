@@ -108,9 +108,8 @@ def line(event: Event, seq: int, inputs: int) -> dict[str, Any]:
 
 def marks(game: Game[Any], entry: Entry, told: Sequence[Event]) -> list[str]:
     """What the scrubber shows of a moment."""
-    known = getattr(game, "marks", {})
     found = ["reveal"] if entry[0] == ALL else ["dice"] if entry[0] == DICE else []
-    found += [known[event.name] for event in told if event.name in known]
+    found += [game.marks[event.name] for event in told if event.name in game.marks]
     return list(dict.fromkeys(found))
 
 

@@ -298,6 +298,7 @@ class SceneView(BaseModel):
     seats: list[str]
     seat: int | None
     inputs: int
+    beat: str | None
     dice: str
     names: dict[str, Any]
     table: dict[str, Any]
@@ -332,12 +333,44 @@ class View(BaseModel):
     over: bool
 
 
+Share = tuple[int, int]
+
+
+class ChanceView(BaseModel):
+    """How likely something is: so many in so many."""
+
+    key: str
+    facts: dict[str, Any]
+    share: Share
+    kind: Literal["yes", "part", "no"]
+    rule: str
+
+
+class Extra(BaseModel):
+    """More about each row, or each column."""
+
+    key: str
+    by: Literal["rows", "columns"]
+    unit: Literal["mean", "share"]
+    values: list[Share]
+
+
+class Matrix(BaseModel):
+    """What I choose in rows, what the other chooses in columns."""
+
+    rows: list[str]
+    columns: list[str]
+    cells: list[list[Share]]
+    extras: list[Extra]
+    facts: dict[str, Any]
+
+
 class Odds(BaseModel):
     """Exact odds of a question."""
 
     revision: int
-    options: list[list[dict[str, Any]]]
-    matrix: dict[str, Any] | None
+    options: list[list[ChanceView]]
+    matrix: Matrix | None
 
 
 class MomentView(BaseModel):
