@@ -349,6 +349,10 @@ class Position:
         """The same position, telling also what another one before it told."""
         return self._with(events=before.events + self.events)
 
+    def quiet(self) -> "Position":
+        """The same position, of which nothing is new."""
+        return self._with(events=[])
+
     def _with(self, **changes: Any) -> "Position":
         parts = {slot: changes.get(slot, getattr(self, slot)) for slot in Position.__slots__}
         return Position(**parts)
