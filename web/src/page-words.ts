@@ -159,7 +159,8 @@ const es = {
   yourName: "Tu nombre",
   sitDown: "Sentarse",
   seatTaken: "El enlace ya no sirve",
-  seatTakenWhy: "Cada enlace de asiento se usa una sola vez. Si lo usaste tú en este navegador, la mesa está en la lista de la entrada; si no, pide otro a quien te lo envió.",
+  seatTakenWhy:
+    "Cada enlace de asiento se usa una sola vez. Si lo usaste tú en este navegador, la mesa está en la lista de la entrada; si no, pide otro a quien te lo envió.",
 
   // replay
   replay: "Repetición",
@@ -207,8 +208,7 @@ const es = {
   rulesCount: (count: number) => (count === 1 ? "1 regla" : `${String(count)} reglas`),
   search: "Buscar",
   searchHint: "palabra, o el código de una regla",
-  found: (count: number) =>
-    count === 0 ? "ninguna regla" : count === 1 ? "una regla" : `${String(count)} reglas`,
+  found: (count: number) => (count === 0 ? "ninguna regla" : count === 1 ? "una regla" : `${String(count)} reglas`),
   noneFound: "Ninguna regla habla de eso.",
   chapters: "Capítulos",
   chapter: (number: string) => `Capítulo ${number}`,
@@ -255,8 +255,7 @@ const en: PageWords = {
   soon: "Not playable yet.",
   readRules: "Read its rules",
   gamesAbout: {
-    "pit-fighter":
-      "Gladiators in a pit of hexes. Every turn you write a secret order; every blow is a duel of bluff.",
+    "pit-fighter": "Gladiators in a pit of hexes. Every turn you write a secret order; every blow is a duel of bluff.",
     "blood-bowl": "Two teams, a ball and blocks. Living rulebook, fifth edition.",
     annuminas: "Warbands in the ruins of the city of kings: walls, balconies and charges from above.",
     mordheim: "The same table with movement rules of its own: intercept, climb, leap from roof to roof.",
@@ -327,7 +326,8 @@ const en: PageWords = {
   diceKinds: { seeded: "Thrown by liza", sealed: "Sealed", typed: "Dice on the table" },
   diceKindsWhy: {
     seeded: "At random, or from a seed that you type.",
-    sealed: "Their fingerprint is shown before the start, the seed at the end: so anybody sees that they were not touched.",
+    sealed:
+      "Their fingerprint is shown before the start, the seed at the end: so anybody sees that they were not touched.",
     typed: "You throw them; liza asks for each throw and you type it.",
   },
   typedNeedsPeople: "The machine cannot throw real dice: you will throw for it as well.",
@@ -362,7 +362,8 @@ const en: PageWords = {
   yourName: "Your name",
   sitDown: "Sit down",
   seatTaken: "The link no longer works",
-  seatTakenWhy: "Each link of a seat works once. If you used it in this browser, the table is on the list in the lobby; if not, ask whoever sent it for another.",
+  seatTakenWhy:
+    "Each link of a seat works once. If you used it in this browser, the table is on the list in the lobby; if not, ask whoever sent it for another.",
 
   replay: "Replay",
   replaysWhy: "Your tables, finished and running, and any record that you have in a file.",
