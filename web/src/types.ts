@@ -151,6 +151,8 @@ export interface Scene {
   seats: string[];
   seat: number | null;
   inputs: number;
+  /** The beat that is being carried out, null once it is over. */
+  beat: string | null;
   /** Where the dice come from: "seeded", "sealed HASH", "typed"; more once it is over. */
   dice: string;
   /** What ids are called. */
@@ -223,7 +225,8 @@ export interface Anchor {
 export interface TableScene {
   /** Keys with words: shown in the head. */
   header: Record<string, unknown>;
-  phases?: { all: string[]; now: string };
+  /** The phases of a turn in order, and to which one each beat belongs (see Scene.beat). */
+  phases?: { all: string[]; of: Record<string, string> };
   board: Board;
   tokens: Token[];
   sheets: Sheet[];
@@ -311,8 +314,8 @@ export interface Matrix {
   columns: string[];
   /** The chance of a hit, exact. */
   cells: [number, number][][];
-  /** More about each row, words `chance.KEY`: a mean in hundredths, or a share. */
-  extras: { key: string; unit: "hundredths" | "share"; values: [number, number][] }[];
+  /** More about each row, or each column, words `chance.KEY`: a mean or a share, as an exact fraction. */
+  extras: { key: string; by: "rows" | "columns"; unit: "mean" | "share"; values: [number, number][] }[];
   facts: Facts;
 }
 

@@ -1,7 +1,8 @@
 """What a game gives to the kernel: data and plain functions, no subclassing."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 from pathlib import Path
 from typing import Any, Generic, NamedTuple, Protocol, Self, TypeAlias, TypeVar
 
@@ -43,6 +44,44 @@ class Setup(NamedTuple):
     options: Mapping[str, Any] = {}
 
 
+class Chance(NamedTuple):
+    """How likely something is: words `chance.KEY` with these facts, exact; wanted, half so or not; the rule."""
+
+    key: str
+    share: Fraction
+    rule: str
+    kind: str = "yes"
+    facts: Mapping[str, Any] = {}
+
+
+class Duel(NamedTuple):
+    """Two choose at once: the chance of a hit by own choice (rows) and the other's (columns), and more about a choice.
+
+    extras: (key, of rows or of columns, "share" or "mean", one number for each).
+    """
+
+    rows: tuple[str, ...]
+    columns: tuple[str, ...]
+    cells: tuple[tuple[Fraction, ...], ...]
+    extras: tuple[tuple[str, str, str, tuple[Fraction, ...]], ...]
+    facts: Mapping[str, Any]
+
+
+class Chances(NamedTuple):
+    """The odds of one question: of each option in order, and of a duel if it is one."""
+
+    options: tuple[tuple[Chance, ...], ...]
+    duel: Duel | None = None
+
+
+class Pick(NamedTuple):
+    """Something a setup can be made of: its id, what it is called, and facts for whoever chooses."""
+
+    id: str
+    name: Mapping[str, str]
+    facts: Mapping[str, Any]
+
+
 def _no_refusal(_state: Any, _seat: int, _what: str, _value: Value) -> tuple[str, str] | None:
     return None
 
@@ -72,7 +111,11 @@ class Game(Generic[S]):
     agents: makers of the game's own players. resample: the state with all that a seat may not know drawn anew.
     names: what things are called, by id: a text, or texts by language.
     why_not: the sentence and rule that forbid an answer that is not among the options.
-    preview: what one option of a question would mean (need, reasons, anchor), as data; `note` names words for it.
+    preview: what one option of a question would mean (need, reasons), as data: `note` names words for it, `at` says
+    where it lies on the board.
+    chances: the exact odds of a question that chance decides, for the seat that is asked: one list of chances for each
+    option, and a table where two choose at once. picks: what a setup can be made of, by name, with ids and facts.
+    marks: the events that a replay marks, as "wound" or "out".
     longest: more inputs than any match can have.
     prefixes: beginnings of the ids of its rules, where a rulebook serves two games.
     usual_options: the options of a setup if nothing else is said. varied: any legal setup, for the conformance kit.
@@ -97,6 +140,9 @@ class Game(Generic[S]):
     names: Callable[[S], Mapping[str, Any]] = _no_names
     why_not: Callable[[S, int, str, Value], tuple[str, str] | None] = _no_refusal
     preview: Callable[[S, Question, Value], dict[str, Any]] | None = None
+    chances: Callable[[Any, int, Question], Chances] | None = None
+    picks: Callable[[], Mapping[str, Sequence[Pick]]] = dict
+    marks: Mapping[str, str] = field(default_factory=dict)
     longest: int = 20_000
     prefixes: tuple[str, ...] = ()
     usual_options: Callable[[str, int], Mapping[str, Any]] = lambda _edition, _seats: {}

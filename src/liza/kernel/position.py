@@ -324,6 +324,7 @@ class Position:
             "seats": list(self.opening.setup.seats),
             "seat": seat,
             "inputs": self.inputs,
+            "beat": None if over else self.base.agenda[0][0],
             "dice": self.opening.luck.heading(over=over),
             "names": dict(self.game.names(self.now)),
             "table": self.game.scene(self.now, seat),

@@ -6,12 +6,21 @@ from typing import Any, Final
 
 from liza.games.pit_fighter.agent import scripted
 from liza.games.pit_fighter.attacks import attack_edge, met, next_attack, ways
+from liza.games.pit_fighter.chances import chances
 from liza.games.pit_fighter.characteristics import attack_at, attack_rank, defence_at, move_rank, value
 from liza.games.pit_fighter.criticals import critical_name
 from liza.games.pit_fighter.ending import bleed, end_turn, recover_all, result, winners
 from liza.games.pit_fighter.movement import adjust_facings, next_mover
 from liza.games.pit_fighter.orders import begin_turn, orders, why_not_order, write_orders
-from liza.games.pit_fighter.preparation import least_radius, place_fighter, places, setup, usual_options, varied
+from liza.games.pit_fighter.preparation import (
+    least_radius,
+    picks,
+    place_fighter,
+    places,
+    setup,
+    usual_options,
+    varied,
+)
 from liza.games.pit_fighter.previews import preview
 from liza.games.pit_fighter.scene import scene
 from liza.games.pit_fighter.scrolls import LOCATIONS
@@ -118,6 +127,9 @@ GAME: Final = Game(
     names=names,
     why_not=why_not,
     preview=preview,
+    chances=chances,
+    picks=picks,
+    marks={"damage": "wound", "bleeds": "wound", "out": "out"},
     usual_options=usual_options,
     varied=varied,
 )

@@ -6,7 +6,7 @@ from typing import Any, Final
 from liza.games.pit_fighter.scrolls import Scroll, _Place, scroll_from, scroll_of, scrolls
 from liza.games.pit_fighter.scrolls import table as data_table
 from liza.games.pit_fighter.state import Arena, Fighter, Sheet, new_fighter
-from liza.kernel.game import Row, Setup
+from liza.kernel.game import Pick, Row, Setup
 from liza.kernel.options import Rng
 from liza.kernel.refusal import Refusal
 from liza.kernel.table import Table
@@ -110,17 +110,19 @@ def _sheet(age: int, row: Mapping[str, Any], own: Mapping[str, Scroll], *, each:
 
 def starting_values(name: str, scroll: Scroll, bonus: Any, *, king: bool) -> tuple[int, ...]:
     """PF-2.3b, PF-2.3c, PF-8.1b, PF-8.1c: the line of the type and all bonus points, spread as the player likes."""
-    types = data_table("types")
-    line = next(
-        row["start"] for type_id, row in types["type"].items() if type_id == scroll.id or row["class"] == scroll.kind
-    )
-    points = types["bonus"]["king" if king else "fighter"]
+    points = data_table("types")["bonus"]["king" if king else "fighter"]
     if bonus is None:
         bonus = [points // 5] * 5
     right = isinstance(bonus, (list, tuple)) and len(bonus) == 5 and all(type(one) is int and one >= 0 for one in bonus)
     if not right or sum(bonus) != points:
         raise Refusal("wrong_bonus", "PF-8.1c" if king else "PF-2.3c", name=name, points=points, bonus=str(bonus)[:60])
-    return tuple([one + more for one, more in zip(line, bonus, strict=True)])
+    return tuple([one + more for one, more in zip(_line(scroll), bonus, strict=True)])
+
+
+def _line(scroll: Scroll) -> tuple[int, ...]:
+    """PF-2.3b, PF-8.1b: the starting characteristics of a type, or of its class."""
+    rows = data_table("types")["type"].items()
+    return tuple(next(row["start"] for name, row in rows if name == scroll.id or row["class"] == scroll.kind))
 
 
 def _skills(row: Mapping[str, Any], scroll: Scroll) -> tuple[int, ...]:
@@ -214,6 +216,37 @@ def usual_options(edition: str, seats: int) -> dict[str, Any]:
         name = names[sum([one["type"] == kind for one in rows]) % len(names)]
         rows.append({"name": name, "type": kind, "seat": seat, "team": team})
     return {"fighters": rows}
+
+
+def picks() -> dict[str, list[Pick]]:
+    """PF-2.1a, PF-2.3b, PF-8.1a, PF-8.42d: the types, the styles they may enter, and the skills, for a setup form."""
+    data = data_table("types")
+    styles = data_table("styles")
+    types = [
+        Pick(
+            scroll.id,
+            {"en": scroll.en, "es": scroll.es},
+            {
+                "styles": [name for name, row in styles.items() if scroll.kind in row["classes"]],
+                "start": list(_line(scroll)),
+                "armour": list(scroll.armour),
+                "shield": scroll.shield,
+                "special": list(scroll.special),
+                "king": scroll.kind not in data["king"]["never"],
+                "names": list(data["names"][scroll.id]),
+            },
+        )
+        for scroll in scrolls().values()
+    ]
+    skills = [
+        Pick(number, {"en": row["en"], "es": row["es"]}, {"shield": row.get("needs") == "shield"})
+        for number, row in data_table("skills")["skill"].items()
+    ]
+    kinds = [
+        Pick(name, {}, {"kings": row["kings"], "sides": row["sides"], "bonus": data["bonus"]})
+        for name, row in styles.items()
+    ]
+    return {"types": types, "skills": skills, "styles": kinds}
 
 
 def varied(rng: Rng) -> Setup:

@@ -19,7 +19,8 @@ def push(arena: Arena, table: Table, mover: Fighter, occupant: Fighter, directio
         blocked(table, mover, occupant)
     else:
         mover.at, occupant.at = occupant.at, beyond
-        table.tell("pushed", "PF-5.3d", who=mover.sheet.id, whom=occupant.sheet.id)
+        at, back = arena.board.coordinates[mover.at], arena.board.coordinates[beyond]
+        table.tell("pushed", "PF-5.3d", who=mover.sheet.id, whom=occupant.sheet.id, at=at, back=back)
     mover.doings.strike = bool(move.red) and not mover.doings.green
     lose_strike(table, occupant)
     lose_move(table, occupant)

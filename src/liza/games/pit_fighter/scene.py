@@ -1,21 +1,35 @@
 """What a seat may see: everything but unrevealed orders and locations, which are not in the state until all are in."""
 
-from typing import Any
+from typing import Any, Final
 
 from liza.games.pit_fighter.characteristics import value
 from liza.games.pit_fighter.criticals import bleeding
-from liza.games.pit_fighter.orders import orders
+from liza.games.pit_fighter.orders import orders, why_not_order
 from liza.games.pit_fighter.scrolls import BANDS, HEXES, LOCATIONS, RING, Move
 from liza.games.pit_fighter.state import TRAITS, WHOLE, Arena, Fighter, W
 from liza.games.pit_fighter.text import board_rows
 from liza.kernel.game import Scene
 from liza.space.hexes import DIRECTIONS, WALL
 
+# PF-3.0a: which step of a turn a beat belongs to
+PHASES: Final = {
+    "place": "placing",
+    "turn": "orders",
+    "orders": "orders",
+    "moves": "moving",
+    "facing": "moving",
+    "attacks": "attacking",
+    "bleeding": "end_phase",
+    "recovery": "end_phase",
+    "ending": "end_phase",
+}
+
 
 def scene(arena: Arena, _seat: int | None) -> Scene:
     """PF-0d: all is public but what is sealed."""
     return {
         "header": {"turn": arena.turn, "style": arena.style, "standing": len(arena.standing())},
+        "phases": {"all": list(dict.fromkeys(PHASES.values())), "of": dict(PHASES)},
         "board": {"kind": "hex", "radius": arena.radius, "cells": [list(one) for one in arena.board.coordinates]},
         "rows": rows(arena),
         "tokens": [_token(arena, fighter) for fighter in arena.standing() if fighter.at != WALL],
@@ -148,5 +162,7 @@ def _move(arena: Arena, fighter: Fighter, move: Move, allowed: tuple[str, ...]) 
         "path": [HEXES[step] for step in move.path],
         "hexes": hexes,
         "facings": [[(fighter.facing + one) % 6, one in move.red] for one in move.facings],
+        "turns": [[turn, turn in move.red] for turn in move.facings],
         "allowed": move.id in allowed,
+        "why": None if move.id in allowed else list(why_not_order(arena, fighter, move.id)),
     }

@@ -71,7 +71,8 @@ def bash(arena: Arena, table: Table, attacker: Fighter, target: Fighter) -> None
         table.tell("knocked_to_ground", "PF-8.42.53", who=attacker.sheet.id, whom=target.sheet.id)
     else:
         target.at = beyond
-        table.tell("driven_back", "PF-8.42.53", who=attacker.sheet.id, whom=target.sheet.id)
+        back = arena.board.coordinates[beyond]
+        table.tell("driven_back", "PF-8.42.53", who=attacker.sheet.id, whom=target.sheet.id, back=back)
 
 
 def throw_knife(arena: Arena, table: Table, attacker: Fighter, target: Fighter, location: int) -> None:
