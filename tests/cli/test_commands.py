@@ -27,14 +27,10 @@ from liza.lang import Words
 from tests.cli.sitting import Run
 from tests.kernel.small_games import Sheet, special
 
-COMMANDS = ["games", "play", "auto", "replay", "verify", "odds", "rules", "check", "sim", "bench"]
+COMMANDS = ["games", "play", "auto", "replay", "verify", "odds", "rules", "check", "sim", "bench", "serve"]
 
 
 # liza, and help
-
-
-def test_without_a_command_the_games_are_listed(liza: Run) -> None:
-    assert liza().text() == liza("games").text()
 
 
 def test_the_version_is_the_packages(liza: Run) -> None:

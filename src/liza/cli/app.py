@@ -3,7 +3,7 @@
 import json
 import re
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from pathlib import Path
 from typing import Annotated, Any, Final
@@ -13,6 +13,7 @@ import typer
 import liza
 from liza.agents import make
 from liza.cli.scrolls import scroll_app
+from liza.cli.serving import add_serve, bench_server_here, serve_here
 from liza.cli.show import event_lines, scene_lines, words_for, words_of
 from liza.cli.terminal import Stopped, play_here
 from liza.games import PLANNED, find, games
@@ -64,7 +65,7 @@ def make_app(words: Words) -> typer.Typer:  # noqa: C901, PLR0915 - one small fu
         if version:
             typer.echo(f"liza {liza.__version__}")
         elif context.invoked_subcommand is None:
-            _list_games(words)
+            serve_here(words)
 
     @app.command("games", help=words.say("help_games"))
     def games_(as_json: Annotated[bool, json_option] = False) -> None:
@@ -175,13 +176,15 @@ def make_app(words: Words) -> typer.Typer:  # noqa: C901, PLR0915 - one small fu
         what: Annotated[str, typer.Argument(help=words.say("help_bench_what"), metavar="WHAT")] = "kernel",
         as_json: Annotated[bool, json_option] = False,
     ) -> None:
-        figures = bench_kernel() if what == "kernel" else bench_game(_find(what, words).id)
+        benches: dict[str, Callable[[], dict[str, float]]] = {"kernel": bench_kernel, "server": bench_server_here}
+        figures = benches[what]() if what in benches else bench_game(_find(what, words).id)
         if as_json:
             _print_json(figures)
         else:
             for key, figure in figures.items():
                 typer.echo(f"{key:32} {figure:>14,}")
 
+    add_serve(app, words)
     app.add_typer(scroll_app(words), name="scroll")
     return app
 

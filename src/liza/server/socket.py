@@ -1,0 +1,88 @@
+"""A socket: it says who it is, then hears of every change, as each of its seats may see it."""
+
+import asyncio
+import contextlib
+from typing import Final
+
+from fastapi import WebSocket, WebSocketDisconnect
+from pydantic import ValidationError
+
+from liza.kernel.refusal import Refusal
+from liza.server.refusals import body
+from liza.server.seats import seat_of, viewer
+from liza.server.shapes import Hello
+from liza.server.stored import Table, as_json
+from liza.server.tables import House
+
+PATIENCE: Final = 10.0
+REFUSED: Final = 4403
+LARGEST_HELLO: Final = 8_000
+
+
+async def talk(house: House, connection: WebSocket, name: str) -> None:
+    """Everything that happens on one socket."""
+    await connection.accept()
+    try:
+        hello = await greeting(connection)
+        table = await house.load(name)
+        seats = seats_of(table, hello)
+        with house.wake.watch(name, frozenset([seat for seat in seats if seat is not None])) as bell:
+            house.tend_if_waiting(table)
+            await until_either(push(house, connection, name, seats, hello.since, bell), hang_up(connection))
+    except Refusal as refusal:
+        with contextlib.suppress(RuntimeError, WebSocketDisconnect):
+            await connection.send_text(body(refusal.code, refusal.rule, refusal.facts).decode())
+            await connection.close(REFUSED)
+    except (WebSocketDisconnect, RuntimeError):
+        pass  # it has hung up, which anybody may do at any time
+
+
+async def greeting(connection: WebSocket) -> Hello:
+    """The first message, or a refusal."""
+    try:
+        text = await asyncio.wait_for(connection.receive_text(), PATIENCE)
+        if len(text) > LARGEST_HELLO:
+            raise Refusal("too_large", most=LARGEST_HELLO)
+        return Hello.model_validate_json(text)
+    except (TimeoutError, ValidationError, KeyError) as error:
+        raise Refusal("wrong_request", where=["hello"], why=[type(error).__name__]) from error
+
+
+def seats_of(table: Table, hello: Hello) -> list[int | None]:
+    """The seats of the tokens, in order; without any, a spectator."""
+    if hello.tokens:
+        return [seat_of(table.stored, token) for token in hello.tokens]
+    return [viewer(table.stored, None)]
+
+
+async def push(
+    house: House, connection: WebSocket, name: str, seats: list[int | None], since: int, bell: asyncio.Event
+) -> None:
+    """Say what has changed, each time that something has."""
+    sinces = [since] * len(seats)
+    while True:
+        bell.clear()
+        table = await house.load(name)
+        views = await house.views(table, seats, sinces)
+        await connection.send_text(as_json({"revision": table.revision, "views": views}).decode())
+        sinces = [view["last"] for view in views]
+        await bell.wait()
+
+
+async def hang_up(connection: WebSocket) -> None:
+    """Wait until the other side has gone; what it says meanwhile is not listened to."""
+    while True:
+        await connection.receive_text()
+
+
+async def until_either(*works: object) -> None:
+    """Until one of them ends; the other is stopped, and what went wrong in the first is told."""
+    tasks = [asyncio.ensure_future(work) for work in works]  # type: ignore[call-overload]  # they are coroutines
+    try:
+        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+    for task in done:
+        task.result()
