@@ -7,6 +7,9 @@ type Page = Promise<{ default: Component<never> }>;
 
 const PAGES: Partial<Record<Route["page"], () => Page>> = {
   lobby: () => import("./lobby/LobbyPage.svelte"),
+  new: () => import("./setup/SetupPage.svelte"),
+  links: () => import("./setup/LinksPage.svelte"),
+  seat: () => import("./seat/SeatPage.svelte"),
   table: () => import("./table/TablePage.svelte"),
 };
 
