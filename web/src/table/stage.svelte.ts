@@ -8,11 +8,11 @@ export const REVEAL_MS = 600;
 
 /** The tokens after one line of the log: whoever it names stands where it says. */
 export function after(tokens: readonly Token[], line: LogLine, end: readonly Token[]): Token[] {
-  const { who, whom, at, to, facing } = line.facts;
+  const { who, whom, at, back, facing } = line.facts;
   if (line.name === "out") return tokens.filter(({ id }) => id !== who);
   const here = tokens.some(({ id }) => id === who) ? tokens : [...tokens, ...end.filter(({ id }) => id === who)];
   return here.map((token) => {
-    if (token.id === whom && isCell(to)) return { ...token, at: to };
+    if (token.id === whom && isCell(back)) return { ...token, at: back };
     if (token.id !== who) return token;
     return { ...token, at: isCell(at) ? at : token.at, facing: typeof facing === "number" ? facing : token.facing };
   });
@@ -40,16 +40,22 @@ export class Stage {
   busy = $state(false);
   private skip: (() => void) | null = null;
   private hurry = false;
+  private run = 0;
 
   /** As it is, at once. */
   show(tokens: readonly Token[], last: number): void {
-    this.finish();
+    this.run += 1;
+    this.skip?.();
+    this.busy = false;
     this.tokens = tokens;
     this.told = last;
   }
 
-  /** From what is shown to this, line by line. */
-  async play(lines: readonly LogLine[], end: readonly Token[], last: number): Promise<void> {
+  /** From what is shown to this, line by line; false if something newer came between. */
+  async play(lines: readonly LogLine[], end: readonly Token[], last: number): Promise<boolean> {
+    this.run += 1;
+    const run = this.run;
+    this.skip?.();
     this.hurry = false;
     this.busy = true;
     for (const line of lines) {
@@ -58,10 +64,10 @@ export class Stage {
       this.tokens = now;
       this.told = line.seq;
       if (time && !this.hurry) await this.wait(time);
+      if (run !== this.run) return false;
     }
-    this.tokens = end;
-    this.told = last;
-    this.busy = false;
+    this.show(end, last);
+    return true;
   }
 
   /** Any key or tap: what is left happens at once. */
@@ -72,12 +78,13 @@ export class Stage {
 
   private wait(time: number): Promise<void> {
     return new Promise((done) => {
-      const timer = setTimeout(() => this.skip?.(), time);
-      this.skip = () => {
+      const over = () => {
         clearTimeout(timer);
         this.skip = null;
         done();
       };
+      const timer = setTimeout(over, time);
+      this.skip = over;
     });
   }
 }

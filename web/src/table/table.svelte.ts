@@ -161,35 +161,44 @@ export class Table {
     });
     const [asked] = this.asking;
     const seat = asked ?? this.holder ?? this.view?.seat ?? this.mine[0]?.seat ?? null;
-    this.commit(Math.max(0, views.findIndex((view) => view.seat === seat)));
+    this.commit(
+      Math.max(
+        0,
+        views.findIndex((view) => view.seat === seat),
+      ),
+    );
   }
 
-  /** Show one of the views: played from what is shown, or at once. */
+  /** Show one of the views: what the seat that is shown may know is played first, or all stands there at once. */
   private commit(place: number): void {
-    const view = this.views[place];
-    const log = this.logs[place] ?? [];
-    if (!view) return;
+    const next = this.views[place];
+    if (!next) return;
     const before = this.view;
+    const seen = Math.max(
+      0,
+      this.views.findIndex(({ seat }) => seat === before?.seat),
+    );
     const told = this.stage.told;
+    const log = this.logs[seen] ?? [];
     const fresh = log.filter(({ seq }) => seq > told);
-    this.log = log;
-    this.stage.finish();
-    const undone = view.kept < told;
-    if (!before || undone || fresh.length === 0 || !settings.moving) {
-      this.stage.show(view.scene.table.tokens, view.last);
-      this.settle(view);
+    const tokens = next.scene.table.tokens;
+    if (!before || next.kept < told || fresh.length === 0 || !settings.moving) {
+      this.stage.show(tokens, next.last);
+      this.settle(next, place);
       return;
     }
-    void this.stage.play(fresh, view.scene.table.tokens, view.last).then(() => {
-      if (this.views[place] === view) this.settle(view);
+    this.log = log;
+    void this.stage.play(fresh, tokens, next.last).then((ended) => {
+      if (ended) this.settle(next, place);
     });
   }
 
-  private settle(view: View): void {
+  private settle(view: View, place: number): void {
     const before = this.view;
     this.view = view;
-    const same = before?.scene.inputs === view.scene.inputs && before.seat === view.seat;
-    if (same && before.scene.questions.length === view.scene.questions.length) return;
+    this.log = this.logs[place] ?? [];
+    const asked = (one: View | null) => JSON.stringify([one?.seat, one?.scene.questions]);
+    if (asked(before) === asked(view)) return;
     this.asked = 0;
     this.chosen = null;
     this.looked = null;
@@ -202,7 +211,9 @@ export class Table {
     if (!question || question.dice || !token || !view || this.curtain !== null) return;
     const wanted = `${String(view.revision)} ${String(view.seat)} ${String(question.slip)}`;
     this.wanted = wanted;
-    const odds = await api.odds(this.id, token, question.slip ?? undefined).catch(() => null);
+    const odds = await api
+      .odds(this.id, token, question.slip ?? undefined)
+      .catch((): Odds => ({ revision: view.revision, options: [], matrix: null }));
     if (this.wanted === wanted) this.odds = odds;
   }
 }
