@@ -10,6 +10,7 @@ const PAGES: Partial<Record<Route["page"], () => Page>> = {
   new: () => import("./setup/SetupPage.svelte"),
   links: () => import("./setup/LinksPage.svelte"),
   seat: () => import("./seat/SeatPage.svelte"),
+  rules: () => import("./rules/RulesPage.svelte"),
   table: () => import("./table/TablePage.svelte"),
 };
 
