@@ -10,6 +10,10 @@ const PAGES: Partial<Record<Route["page"], () => Page>> = {
   new: () => import("./setup/SetupPage.svelte"),
   links: () => import("./setup/LinksPage.svelte"),
   seat: () => import("./seat/SeatPage.svelte"),
+  replays: () => import("./replay/ReplaysPage.svelte"),
+  replay: () => import("./replay/ReplayPage.svelte"),
+  about: () => import("./about/AboutPage.svelte"),
+  keys: () => import("./about/KeysPage.svelte"),
   rules: () => import("./rules/RulesPage.svelte"),
   table: () => import("./table/TablePage.svelte"),
 };
