@@ -56,15 +56,15 @@ function path(icon: string, body = ""): string {
   return rounded(drawn);
 }
 
-/** Tenths are fine enough for what is 512 wide. */
+/** Whole units are fine enough for what is 512 wide and drawn as wide as a thumb. */
 function rounded(drawn: string): string {
-  return drawn.replace(/([a-z])([^a-z]*)/gi, (whole, command: string, rest: string) => {
+  return drawn.replace(/([a-z])([^a-z]*)/gi, (part, command: string, rest: string) => {
     const numbers = rest.match(NUMBER) ?? [];
     const runTogether = command.toLowerCase() === "a" && numbers.length % 7 !== 0; // flags without a space between
-    return runTogether ? whole : command + numbers.map(tenths).join(" ").replaceAll(" -", "-");
+    return runTogether ? part : command + numbers.map(whole).join(" ").replaceAll(" -", "-");
   });
 }
 
-function tenths(number: string): string {
-  return String(Math.round(Number(number) * 10) / 10).replace(/^(-?)0\./, "$1.");
+function whole(number: string): string {
+  return String(Math.round(Number(number)) || 0);
 }
