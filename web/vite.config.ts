@@ -1,5 +1,6 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig, type Plugin } from "vite";
+import { glyphs } from "./glyphs.ts";
 
 /** Says the dark tokens a second time for readers whose system is dark and who have chosen no theme. */
 function followTheSystem(): Plugin {
@@ -17,7 +18,7 @@ function followTheSystem(): Plugin {
 
 export default defineConfig({
   base: "./",
-  plugins: [followTheSystem(), svelte()],
+  plugins: [followTheSystem(), glyphs(), svelte()],
   build: {
     outDir: "../src/liza/static",
     emptyOutDir: true,

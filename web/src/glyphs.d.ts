@@ -1,0 +1,6 @@
+declare module "liza:glyphs" {
+  /** What to draw, by our own names, in a square of 512. */
+  export const paths: Record<string, string>;
+  /** Whom to thank: each author with the icons of theirs. */
+  export const credits: [author: string, icons: string[]][];
+}
