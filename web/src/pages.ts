@@ -7,6 +7,14 @@ type Page = Promise<{ default: Component<never> }>;
 
 const PAGES: Partial<Record<Route["page"], () => Page>> = {
   lobby: () => import("./lobby/LobbyPage.svelte"),
+  new: () => import("./setup/SetupPage.svelte"),
+  links: () => import("./setup/LinksPage.svelte"),
+  seat: () => import("./seat/SeatPage.svelte"),
+  replays: () => import("./replay/ReplaysPage.svelte"),
+  replay: () => import("./replay/ReplayPage.svelte"),
+  about: () => import("./about/AboutPage.svelte"),
+  keys: () => import("./about/KeysPage.svelte"),
+  rules: () => import("./rules/RulesPage.svelte"),
   table: () => import("./table/TablePage.svelte"),
 };
 

@@ -45,4 +45,3 @@ export function zoomable(svg: SVGSVGElement, box: readonly number[], moved: (now
     stop: () => void drawing.on(".zoom", null),
   };
 }
-

@@ -34,6 +34,11 @@ class Tongue {
     return pageWords[this.language];
   }
 
+  /** A game's title without its second half: "Pit Fighter" of "Pit Fighter: luchadores de foso". */
+  short(title: Text): string {
+    return this.read(title).split(/[:(]/)[0]?.trim() ?? "";
+  }
+
   /** A text of the server's in the reader's language. */
   read(text: Text): string {
     return called(text, this.language);

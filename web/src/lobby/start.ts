@@ -31,6 +31,6 @@ export function quickTable(game: GameCard): NewTable {
 /** Open it and go there. */
 export async function playNow(game: GameCard): Promise<void> {
   const made = await api.make(quickTable(game));
-  mySeats.made(made, game.id, tongue.read(game.title));
+  mySeats.made(made, game.id, tongue.short(game.title));
   router.go({ page: "table", table: made.table });
 }

@@ -3,7 +3,8 @@
 import { getContext, setContext } from "svelte";
 import { tongue } from "../lib/language.svelte";
 import { Words } from "../lib/words";
-import type { Catalogue, Rule, Token, View } from "../types";
+import type { Catalogue, Rule, Sheet, Token, View } from "../types";
+import { idOf } from "./sheets";
 
 const KEY = Symbol("table");
 
@@ -27,20 +28,12 @@ export class Shared {
     return new Words(tongue.language, this.catalogue, names);
   }
 
-  /** Sides by token, by name of a fighter who is out, and by seat. */
-  get sides(): Map<string | number, number> {
+  /** The side of a token, of a fighter who is out, or of a seat. */
+  side = (id: string | number): number | undefined => {
     const table = this.view?.scene.table;
-    const all = new Map<string | number, number>();
-    for (const sheet of table?.sheets ?? []) all.set(String(sheet["fighter"] ?? sheet["mark"]), sideOf(sheet, table?.tokens));
-    for (const token of table?.tokens ?? []) all.set(token.id, token.side);
-    for (const sheet of [...(table?.sheets ?? [])].reverse()) {
-      const side = all.get(String(sheet["fighter"] ?? sheet["mark"]));
-      if (side !== undefined) all.set(sheet.seat, side);
-    }
-    return all;
-  }
-
-  side = (id: string | number): number | undefined => this.sides.get(id);
+    const sheet = table?.sheets.find((one) => (typeof id === "number" ? one.seat === id : idOf(one) === id));
+    return table?.tokens.find((token) => token.id === id)?.side ?? (sheet && sideOf(sheet, table?.tokens));
+  };
 
   seatName(seat: number): string {
     return this.view?.scene.seats[seat] ?? this.view?.seats[seat]?.name ?? String(seat + 1);
@@ -51,10 +44,9 @@ export class Shared {
   };
 }
 
-function sideOf(sheet: Record<string, unknown>, tokens: readonly Token[] = []): number {
-  const token = tokens.find(({ id }) => id === sheet["fighter"]);
-  if (token) return token.side;
-  return typeof sheet["side"] === "number" ? sheet["side"] : Number(sheet["seat"] ?? 0);
+function sideOf(sheet: Sheet, tokens: readonly Token[] = []): number {
+  const token = tokens.find(({ id }) => id === idOf(sheet));
+  return token?.side ?? (typeof sheet["side"] === "number" ? sheet["side"] : sheet.seat);
 }
 
 export const share = (shared: Shared): Shared => setContext(KEY, shared);

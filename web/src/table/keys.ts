@@ -44,4 +44,3 @@ function done(act: () => void): true {
   act();
   return true;
 }
-

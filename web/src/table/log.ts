@@ -17,7 +17,10 @@ export interface Throws {
 }
 
 /** How often each kind of die was thrown, and what it showed on average. */
-export function throwsOf(log: readonly LogLine[], facesOf: (line: LogLine) => [sides: number, face: number][]): Throws[] {
+export function throwsOf(
+  log: readonly LogLine[],
+  facesOf: (line: LogLine) => [sides: number, face: number][],
+): Throws[] {
   const sums: Record<number, [count: number, sum: number]> = {};
   for (const [sides, face] of log.filter(({ name }) => name === "dice").flatMap(facesOf)) {
     const [count, sum] = sums[sides] ?? [0, 0];

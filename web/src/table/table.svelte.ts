@@ -161,7 +161,12 @@ export class Table {
     });
     const [asked] = this.asking;
     const seat = asked ?? this.holder ?? this.view?.seat ?? this.mine[0]?.seat ?? null;
-    this.commit(Math.max(0, views.findIndex((view) => view.seat === seat)));
+    this.commit(
+      Math.max(
+        0,
+        views.findIndex((view) => view.seat === seat),
+      ),
+    );
   }
 
   /** Show one of the views: what the seat that is shown may know is played first, or all stands there at once. */
@@ -169,7 +174,10 @@ export class Table {
     const next = this.views[place];
     if (!next) return;
     const before = this.view;
-    const seen = Math.max(0, this.views.findIndex(({ seat }) => seat === before?.seat));
+    const seen = Math.max(
+      0,
+      this.views.findIndex(({ seat }) => seat === before?.seat),
+    );
     const told = this.stage.told;
     const log = this.logs[seen] ?? [];
     const fresh = log.filter(({ seq }) => seq > told);
@@ -203,7 +211,8 @@ export class Table {
     if (!question || question.dice || !token || !view || this.curtain !== null) return;
     const wanted = `${String(view.revision)} ${String(view.seat)} ${String(question.slip)}`;
     this.wanted = wanted;
-    const odds = await api.odds(this.id, token, question.slip ?? undefined)
+    const odds = await api
+      .odds(this.id, token, question.slip ?? undefined)
       .catch((): Odds => ({ revision: view.revision, options: [], matrix: null }));
     if (this.wanted === wanted) this.odds = odds;
   }

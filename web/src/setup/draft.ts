@@ -1,0 +1,143 @@
+/** A table that is being set up: what the form holds, and the request that it becomes. */
+
+import type { Facts, GameForm, NewSeat, NewTable, Pick, Refused, SeatKind } from "../types";
+
+export type DiceKind = NewTable["dice"]["kind"];
+
+export interface SeatDraft {
+  kind: SeatKind;
+  name: string;
+  agent: string;
+}
+
+/** One fighter of Pit Fighter, as `options.fighters` wants it. */
+export interface FighterDraft {
+  name: string;
+  type: string;
+  seat: number;
+  team: number;
+  king: boolean;
+  bonus: number[];
+  skills: string[];
+}
+
+export const CLOCKS = {
+  none: null,
+  quick: { bank: 300, more: 10 },
+  calm: { bank: 900, more: 20 },
+  long: { bank: 3600, more: 60 },
+  days: { bank: 259_200, more: 86_400 },
+} as const;
+export type ClockName = keyof typeof CLOCKS;
+
+export interface Draft {
+  edition: string;
+  seats: SeatDraft[];
+  fighters: FighterDraft[];
+  /** Empty: the usual one. */
+  radius: string;
+  turns: string;
+  yielding: boolean;
+  dice: DiceKind;
+  seed: string;
+  clock: ClockName;
+  spectators: boolean;
+  title: string;
+}
+
+/** Bonus points of each of five values: evenly, what cannot be shared out to the first ones. */
+export function spread(points: number): number[] {
+  return Array.from({ length: 5 }, (_, place) => Math.floor(points / 5) + (place < points % 5 ? 1 : 0));
+}
+
+/** How many bonus points a fighter of this style has. */
+export function pointsOf(style: Pick | undefined, king: boolean): number {
+  const bonus = style?.facts["bonus"] as Record<string, number> | undefined;
+  return bonus?.[king ? "king" : "fighter"] ?? 10;
+}
+
+/** The fighters that a form begins with: those of the usual options. */
+export function usualFighters(form: GameForm): FighterDraft[] {
+  const rows = (form.options["fighters"] ?? []) as Partial<FighterDraft>[];
+  const style = form.picks["styles"]?.find(({ id }) => id === form.edition);
+  return rows.map((row) => ({
+    name: row.name ?? "",
+    type: row.type ?? "",
+    seat: row.seat ?? 0,
+    team: row.team ?? row.seat ?? 0,
+    king: row.king ?? false,
+    bonus: row.bonus ?? spread(pointsOf(style, row.king ?? false)),
+    skills: (row.skills ?? []).map(String),
+  }));
+}
+
+/** Another name of that type which nobody bears yet. */
+export function freshName(type: Pick | undefined, taken: readonly string[]): string {
+  const names = (type?.facts["names"] ?? []) as string[];
+  const free = names.find((name) => !taken.includes(name));
+  if (free) return free;
+  const first = names[0] ?? "";
+  let number = 2;
+  while (taken.includes(`${first} ${String(number)}`)) number += 1;
+  return `${first} ${String(number)}`;
+}
+
+/** What is sent to the server. */
+export function request(game: string, draft: Draft): NewTable {
+  const clock = CLOCKS[draft.clock];
+  const title = draft.title.trim();
+  const seed = draft.seed.trim();
+  const options = optionsOf(draft);
+  return {
+    game,
+    edition: draft.edition,
+    seats: draft.seats.map(seatOf),
+    dice: draft.dice === "seeded" && seed ? { kind: "seeded", seed: Number(seed) } : { kind: draft.dice },
+    spectators: draft.spectators,
+    ...(Object.keys(options).length ? { options } : {}),
+    ...(clock ? { clock } : {}),
+    ...(title ? { title } : {}),
+  };
+}
+
+function seatOf({ kind, name, agent }: SeatDraft): NewSeat {
+  return kind === "agent" ? { kind, name: name.trim(), agent } : { kind, name: name.trim() };
+}
+
+function optionsOf(draft: Draft): Facts {
+  if (draft.fighters.length === 0) return {};
+  return {
+    fighters: draft.fighters.map((fighter) => ({ ...fighter, name: fighter.name.trim() })),
+    ...(draft.radius ? { radius: Number(draft.radius) } : {}),
+    ...(draft.turns ? { turns: Number(draft.turns) } : {}),
+    ...(draft.yielding ? { yielding: true } : {}),
+  };
+}
+
+/** Where on the form a refusal belongs: at a fighter, at an agreement, at the seats, or at the foot. */
+export type Spot = { at: "fighter"; number: number } | { at: "agreement" | "fighters" | "seats" | "dice" | "form" };
+
+const OF_DICE = new Set(["nobody_throws", "unknown_dice"]);
+const OF_SEATS = new Set(["wrong_number_of_seats", "no_such_player"]);
+const OF_FIGHTERS = new Set([
+  "one_side_only",
+  "one_against_three",
+  "three_without_big",
+  "unequal_teams",
+  "unequal_big",
+  "wrong_number_of_fighters",
+  "wrong_roster",
+  "seat_without_fighter",
+  "wrong_name",
+]);
+
+export function spotOf({ code, facts }: Refused, draft: Draft): Spot {
+  const number = draft.fighters.findIndex(({ name }) => name.trim() === facts["name"]);
+  if (number >= 0) return { at: "fighter", number };
+  const wrongType = draft.fighters.findIndex(({ type }) => code === "no_such_type" && type === facts["type"]);
+  if (wrongType >= 0) return { at: "fighter", number: wrongType };
+  if (OF_FIGHTERS.has(code) && draft.fighters.length) return { at: "fighters" };
+  if ("key" in facts) return { at: "agreement" };
+  if (OF_SEATS.has(code)) return { at: "seats" };
+  return { at: OF_DICE.has(code) ? "dice" : "form" };
+}
