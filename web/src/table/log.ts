@@ -1,5 +1,6 @@
 /** The chronicle of a table, as far as one seat knows it. */
 
+import type { Said } from "../lib/words";
 import type { LogLine, View } from "../types";
 
 /** What was known, less what an undo took back, and what is new. */
@@ -35,3 +36,13 @@ export const WOUNDS: ReadonlySet<string> = new Set(["damage", "critical", "out",
 export const HEADINGS: ReadonlySet<string> = new Set(["turn"]);
 /** Events of the table itself, in italics. */
 export const ASIDES: ReadonlySet<string> = new Set(["undone", "clock_out", "joined", "forked", "rules_changed"]);
+
+/** A sentence without the rule's id in brackets: the page shows it in its own place. */
+export function withoutRule(said: Said, rule: string): Said {
+  const at = said.findIndex((part) => part.text === rule);
+  return said.flatMap((part, place) => {
+    if (place === at) return [];
+    if (place === at - 1) return [{ ...part, text: part.text.replace(/\s*\[$/, "") }];
+    return place === at + 1 ? [{ ...part, text: part.text.replace(/^\]/, "") }] : [part];
+  });
+}
