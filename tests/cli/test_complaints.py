@@ -9,6 +9,8 @@ import liza.games
 from liza.cli import app, main, system_language, take_language
 from liza.games import PLANNED
 from liza.games.pulso import GAME
+from liza.kernel.refusal import Refusal
+from liza.lang import Words
 from tests.cli.sitting import Run
 
 THERE = ", ".join(liza.games.games())
@@ -204,10 +206,19 @@ def test_a_record_that_cannot_be_written(liza: Run, tmp_path: Path) -> None:
     assert "El archivo no se puede escribir" in liza("--lang", "es", "auto", "pulso", "--record", str(tmp_path)).err
 
 
-def test_an_option_that_is_no_text_cannot_be_written_down(liza: Run, tmp_path: Path) -> None:
+def test_what_is_no_text_cannot_be_written_down(tmp_path: Path) -> None:
     file = tmp_path / "match.liza"
-    told = liza("auto", "pulso", "--option", "note=\udcff", "--record", str(file))
-    assert told.complaint().startswith(f"{file}: The file cannot be written: 'utf-8' codec can't encode")
+    with pytest.raises(Refusal) as refused:
+        app._write(file, "options \udcff", Words("en"))
+    told = Words("en").refusal(refused.value)
+    assert told.startswith(f"{file}: The file cannot be written: 'utf-8' codec can't encode")
+
+
+def test_what_nobody_can_agree_on_is_refused(liza: Run) -> None:
+    told = liza("auto", "pulso", "--option", "round=3").complaint()
+    assert told == "Only the number of rounds can be agreed, as rounds=9; this was: round. [PU-1]"
+    told = liza("auto", "pulso", "--option", "round=3", "--lang", "es").complaint()
+    assert told.startswith("Solo se puede acordar el número de asaltos")
 
 
 # Language

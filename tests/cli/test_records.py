@@ -128,7 +128,7 @@ def test_a_text_that_is_no_record(liza: Run, tmp_path: Path, text: str) -> None:
         (
             "^rules 1",
             "rules 0",
-            " This record was made under rules version 0; here it is 1. It may not fit (try --any-version).",
+            "4: This record was made under rules version 0; here it is 1. It may not fit (try --any-version).",
         ),
     ],
     ids=lambda value: str(value)[:30],
@@ -144,7 +144,7 @@ def test_a_record_of_a_game_that_there_is_not_is_refused(liza: Run, record: Path
     damage(record, "^game pulso", "game chess")
     for reader in READERS:
         told = liza(reader, str(record)).complaint(1 if reader == "verify" else 2)
-        assert told == f"There is no game chess; there are: {', '.join(games())}."
+        assert told == f"match.liza:2: There is no game chess; there are: {', '.join(games())}."
 
 
 def test_an_altered_die_is_refused_naming_file_and_line_in_spanish_too(liza: Run, record: Path) -> None:
@@ -180,6 +180,20 @@ def test_a_record_cut_anywhere_is_refused_or_shorter(liza: Run, record: Path, si
     assert (told.code, told.err) == (0, "") or told.complaint().startswith("match.liza")
 
 
+def test_a_value_as_long_as_its_file_is_not_told_in_full(liza: Run, record: Path) -> None:
+    damage(record, "^0 spring: true", f'0 spring: "{"x" * 100_000}"')
+    told = liza("verify", str(record)).complaint(1)
+    assert told.startswith("match.liza:15: xxx")
+    assert len(told) < 1000
+    facts = json.loads(liza("verify", str(record), "--json").out)["facts"]
+    assert len(facts["value"]) == 200
+
+
+def test_a_source_without_end_is_not_read_to_its_end(liza: Run) -> None:
+    told = liza("verify", "/dev/zero").complaint(1)
+    assert told == "zero: The file is too large (4000001 bytes; 4000000 at most)."
+
+
 # Other rules
 
 
@@ -188,7 +202,7 @@ def test_a_record_of_other_rules_is_tried_if_one_insists(liza: Run, record: Path
     refused(
         liza,
         record,
-        "match.liza: This record was made under rules version 0; here it is 1. It may not fit (try --any-version).",
+        "match.liza:4: This record was made under rules version 0; here it is 1. It may not fit (try --any-version).",
     )
     assert "(13 inputs)" in liza("verify", str(record), "--any-version").text()
     assert "Nobody wins" in liza("replay", str(record), "--any-version").text()

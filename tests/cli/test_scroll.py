@@ -130,11 +130,26 @@ def test_hexes_keep_what_stands_in_the_hex_above() -> None:
     assert honeycomb({(0, 0): ("a", "b"), (0, 2): ("c", "")})[2] == "\\__b__/"
 
 
-def test_a_scroll_from_a_file_is_drawn_and_nothing_in_it_obeyed(liza: Run, tmp_path: Path) -> None:
+def test_a_scroll_from_a_file_is_drawn(liza: Run, tmp_path: Path) -> None:
+    text = OGRE.replace('en = "Lumber"', 'en = "Lümber"')
+    assert "Lümber" in liza("scroll", "show", written(tmp_path, text)).text()
+    assert "Lümber" in liza("scroll", "show", written(tmp_path, "\ufeff" + text)).text()
+
+
+def test_a_title_that_a_terminal_would_obey_is_refused_and_not_obeyed(liza: Run, tmp_path: Path) -> None:
     text = OGRE.replace('en = "Lumber"', 'en = "Lum\\u001b[2Jber"')
-    shown = liza("scroll", "show", written(tmp_path, text)).text()
-    assert "Lum?[2Jber" in shown
-    assert "\x1b" not in shown
+    assert "\\u001b" in text
+    said = liza("scroll", "show", written(tmp_path, text)).complaint()
+    assert said.startswith("mine.toml:")
+    assert said.endswith("[PF-2.2a]")
+    assert "\x1b" not in said
+
+
+def test_no_value_of_a_scroll_is_obeyed_when_it_is_refused(liza: Run, tmp_path: Path) -> None:
+    text = OGRE.replace('band = "fast"', 'band = "\\u001b[2J"')
+    said = liza("scroll", "check", written(tmp_path, text)).complaint(1)
+    assert "[PF-2.2f]" in said
+    assert "\x1b" not in said
 
 
 def test_a_scroll_as_data_has_the_keys_of_its_file(liza: Run, tmp_path: Path) -> None:

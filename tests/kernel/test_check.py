@@ -60,13 +60,14 @@ def test_pulso_is_clean() -> None:
             )
         ),
         small.game((small.roll(),)),
+        small.game((small.ask(0), small.ask_all("move"), small.ask(1))),
         small.game(),
         asking({"stay": None, "go": (1, 2)}),
         small.special(small.walk),
         small.special(small.bounce),
         small.special(small.dare),
     ],
-    ids=["questions", "slips", "dice", "nothing", "menu", "region", "bounce", "dare"],
+    ids=["questions", "slips", "dice", "no slips", "nothing", "menu", "region", "bounce", "dare"],
 )
 def test_small_games_that_keep_the_contract_are_clean(game: Game[Any]) -> None:
     report = check_game(game, matches=3)

@@ -13,7 +13,7 @@ from liza.kernel.dice import d6
 from liza.kernel.hidden import Redraw
 from liza.kernel.luck import Scripted, Seeded
 from liza.kernel.play import play
-from liza.kernel.position import Position, begin, drive
+from liza.kernel.position import Position, begin, drive, placed
 from liza.kernel.record import read, verify, write
 from liza.kernel.refusal import Refusal
 from liza.kernel.table import ALL, DICE, REFEREE, Entry, Table
@@ -200,6 +200,50 @@ def test_only_what_leads_to_the_same_question_is_drawn() -> None:
     assert {low.fork(seed, 0).now.log[0] for seed in SEEDS} == {(2,), (3,)}
     told = begin(game, game.usual(), Scripted([(3,)])).answer(1, 3)
     assert {told.fork(seed, 0).now.log[0] for seed in SEEDS} == {(3,)}
+
+
+def tells(sheet: small.Sheet, table: Table) -> None:
+    """What seat 1 has thrown in secret is told in part."""
+    sheet.log.append(table.roll("secret throw", d6, to=(1,)))
+    table.tell("high" if sheet.log[0][0] > 3 else "low", "SG-1")
+    table.tell("exactly", "SG-1", to=(1,), face=sheet.log[0][0])
+    table.ask(0, "move", (1, 2))
+
+
+def test_only_what_tells_the_seat_the_same_is_drawn() -> None:
+    game = small.special(tells)
+    high = begin(game, game.usual(), Scripted([(4,)]))
+    assert {high.fork(seed, 0).now.log[0] for seed in SEEDS} == {(4,), (5,), (6,)}
+    assert {high.fork(seed, 1).now.log[0] for seed in SEEDS} == {(4,)}
+
+
+def test_a_grip_that_was_shown_in_the_open_beat_is_known_to_the_other() -> None:
+    text = "next strain\narm 1 rounds 5\n0 stamina 4 grip hook hidden wind\n1 stamina 4 grip press hidden wind"
+    position = placed(PULSO, text, Scripted([(6,), (1,)])).answer(0, 1).answer(1, 1).answer(1, True)
+    assert position.open[0].what == "second_wind"
+    assert {fork.now.grips[1] for fork in (position.fork(seed, 0) for seed in SEEDS)} == {"press"}
+    assert {fork.now.grips[0] for fork in (position.fork(seed, 1) for seed in SEEDS)} == set(GRIPS)
+
+
+def test_where_no_drawn_world_has_told_the_same_one_is_taken_that_asks_the_same() -> None:
+    def beat(sheet: small.Sheet, table: Table) -> None:
+        sheet.log.append(table.roll("secret throw", 9 * d6, to=(1,)))
+        table.tell("told", "SG-1", faces=sheet.log[0])
+        table.ask(0, "move", (1, 2))
+
+    game = small.special(beat)
+    position = begin(game, game.usual(), Scripted([(6,) * 9]))
+    fork = position.fork(1, 0)
+    assert fork.open == position.open
+    assert fork.now.log != position.now.log
+
+
+def test_where_nothing_is_hidden_nothing_is_drawn() -> None:
+    game = small.game((small.ask(0), small.ask_all("orders", *SLIPS), small.ask(1)))
+    position = begin(game, game.usual(), Seeded(1)).answer(0, 2).answer(1, 3)
+    fork = position.fork(1, 0)
+    assert (fork.now, fork.tape, fork.sealed, fork.events) == (position.now, position.tape, {}, [])
+    assert [question.seat for question in fork.open] == [0, 1]
 
 
 def turns(sheet: small.Sheet, table: Table) -> None:

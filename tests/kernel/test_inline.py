@@ -8,7 +8,7 @@ from liza.kernel.dice import d6
 from liza.kernel.inline import Resumed, finish
 from liza.kernel.luck import Seeded
 from liza.kernel.play import play
-from liza.kernel.position import Position, begin
+from liza.kernel.position import Position, begin, fresh_dice
 from liza.kernel.table import ALL, DICE, Agent, Entry
 from tests.kernel import small_games as small
 
@@ -39,12 +39,13 @@ def test_resuming_from_every_moment_of_a_match_equals_the_inline_match(seed: int
         assert (digest(position.base), digest(position.now)) == before
 
 
-def test_resume_throws_the_dice_of_its_seed_and_leaves_the_position_alone() -> None:
+def test_resume_throws_dice_of_its_own_from_its_seed_and_leaves_the_position_alone() -> None:
     position = begin(PULSO, PULSO.usual(), Seeded(1))
     before = small.as_text(position)
     ends = [position.resume(at_random(3), seed) for seed in (5, 5, 6)]
-    assert ends[0].tape == ends[1].tape == play(PULSO, at_random(3), 5).tape
+    assert ends[0].tape == ends[1].tape == play(PULSO, at_random(3), fresh_dice(5)).tape
     assert ends[0].tape != ends[2].tape
+    assert ends[0].tape != play(PULSO, at_random(3), 5).tape
     assert small.as_text(position) == before
 
 
@@ -126,5 +127,5 @@ def test_agents_that_fork_and_agents_that_do_not_play_the_same_match_from_here()
 def test_agents_that_fork_can_play_on_from_a_position() -> None:
     agent = small.Thoughtful(1)
     played = begin(PULSO, PULSO.usual(), Seeded(1)).resume([agent, small.Harmless()], 3)
-    assert played.tape == play(PULSO, [small.AtRandom(1), small.Harmless()], 3).tape
+    assert played.tape == play(PULSO, [small.AtRandom(1), small.Harmless()], fresh_dice(3)).tape
     assert agent.thought

@@ -143,6 +143,10 @@ def test_each_forbidden_thing_is_found(source: str, text: str) -> None:
         "table.ask(0, 'move {}'.format(x), ())",
         "for x in {1} | y:\n    pass",
         "for x in {1, 2}.union(y):\n    pass",
+        "def f(x):\n    seen = set(x)\n    for one in seen:\n        pass",
+        "def f(x):\n    seen: set[int] = g(x)\n    return [one for one in seen]",
+        "def f(seen: frozenset[int]):\n    return list(seen)",
+        "NAMES: Final = frozenset(['a', 'b'])\ndef f():\n    return tuple(NAMES)",
         "def f(x):\n    return x / 2",
         "try:\n    table.ask(0, 'a', ())\nexcept* ValueError:\n    pass\nfinally:\n    f()",
         "with suppress(BaseException):\n    table.ask(0, 'a', ())",
@@ -151,6 +155,11 @@ def test_each_forbidden_thing_is_found(source: str, text: str) -> None:
 )
 def test_ways_around_are_found_too(source: str) -> None:
     assert found(source)
+
+
+def test_a_set_may_be_sorted_asked_and_counted() -> None:
+    assert found("def f(x):\n    seen = set(x)\n    return sorted(seen), len(seen), [y for y in x if y in seen]") == []
+    assert found("def f(x):\n    seen: list[int] = x\n    other: set[int] = set()\n    return [y for y in seen]") == []
 
 
 def test_each_finding_has_its_line() -> None:

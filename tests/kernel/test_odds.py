@@ -427,6 +427,43 @@ def test_the_odds_for_a_seat_are_the_mean_over_drawn_worlds() -> None:
     assert found == {end: sum((world[end] for world in worlds), Fraction(0)) / 5 for end in worlds[0]}
 
 
+def efforts(event: Event) -> str | None:
+    return str(event.facts["efforts"]) if event.name == "strain" else None
+
+
+def test_slips_that_are_handed_in_are_not_asked_again() -> None:
+    position = start(PULSO).answer(0, "hook").answer(1, "press").answer(0, 3)
+    assert position.odds(efforts, first=(1, 2), policy=harmless) == {"(3, 2)": 1}
+    assert position.odds(efforts, policy=harmless) == {"(3, 0)": 1}
+    assert position.odds_for(0, efforts, policy=harmless) == {"(3, 0)": 1}
+
+
+def test_the_sealed_slip_of_another_is_not_in_the_odds_for_a_seat() -> None:
+    assert start(PULSO).answer(0, "hook").answer(1, "press").answer(0, 3).odds_for(1, efforts, policy=harmless) == {
+        "(0, 0)": 1
+    }
+    slips = small.ask_all("orders", (0, "x", (1, 2)), (1, "y", (1, 2)))
+
+    def by_slips(event: Event) -> str | None:
+        return event.name
+
+    def beat(_sheet: small.Sheet, table: Table) -> None:
+        table.tell("high" if table.ask_all("orders", slips[2])[0] == 2 else "low", "SG-1")
+
+    for value in (1, 2):
+        assert start(small.special(beat)).answer(0, value).odds_for(1, by_slips, policy=harmless) == {"low": 1}
+
+
+def test_sealed_slips_are_those_of_the_first_beat_only() -> None:
+    def beat(sheet: small.Sheet, table: Table) -> None:
+        values = table.ask_all("orders", [(0, "x", (1, 2)), (1, "y", (1, 2))])
+        again = table.ask_all("orders", [(0, "x", (1, 2)), (1, "y", (1, 2))])
+        table.tell(f"{values} {again}", "SG-1")
+        sheet.agenda.append(("beat",))
+
+    assert start(small.special(beat)).answer(0, 2).odds(by_name, policy=harmless) == {"[2, 1] [1, 1]": 1}
+
+
 def test_where_nothing_is_hidden_the_odds_for_a_seat_are_exact() -> None:
     def by_log(sheet: small.Sheet, table: Table) -> None:
         need = table.ask(0, "secret", (2, 6), to=(0,))

@@ -13,7 +13,7 @@ from liza.kernel.codec import digest
 from liza.kernel.game import Game, Setup
 from liza.kernel.luck import Luck, Scripted, Seeded, Typed
 from liza.kernel.play import play
-from liza.kernel.position import Opening, Position, begin, expire, rebuild, settle, visible
+from liza.kernel.position import Opening, Position, begin, expire, placed, rebuild, settle, visible
 from liza.kernel.record import read, verify, write
 from liza.kernel.refusal import Refusal, TapeError
 from liza.kernel.table import ALL, ANYBODY, DICE, REFEREE, Entry, Event, Table, sees
@@ -438,6 +438,22 @@ def test_undo_skips_over_what_standing_orders_have_answered() -> None:
     assert back.answer(0, 3).entries()[0] == (0, "a", 3, None)
 
 
+def test_undo_takes_back_what_was_answered_by_hand_where_the_order_could_not() -> None:
+    game = small.game((small.ask(0, "a"), small.ask(0, "b", (1, 2)), small.ask(0, "c")))
+    position = start(game).with_order(0, "b", 3).answer(0, 1)
+    assert asked(position) == [(0, "b")]
+    assert asked(position.answer(0, 2).undo(0)) == [(0, "b")]
+
+
+def test_undo_goes_back_over_beats_to_where_a_position_was_placed() -> None:
+    game = small.game((small.ask(1, "set up"),))
+    text = game.draw(small.Sheet([("carry_out", small.ask(0, "a")), ("carry_out", small.ask(0, "b"))], []))
+    first = placed(game, text, Seeded(1))
+    for second in (first.answer(0, 1), small.restored(first.answer(0, 1))):
+        assert second.beats == 1
+        assert whole(second.undo(0)) == whole(first)
+
+
 def test_undo_that_finds_nothing_but_standing_orders_stops_at_the_start() -> None:
     position = start(small.game((small.ask(0, "a"), small.ask(0, "b")))).with_order(0, "a", 2)
     assert asked(position) == [(0, "b")]
@@ -505,6 +521,12 @@ def test_an_order_that_is_not_allowed_waits_for_its_seat() -> None:
     position = pulso().with_order(0, "effort", 9).with_order(1, "grip", "hook")
     assert (position.sealed, asked(position)) == ({}, [(0, "effort"), (1, "effort")])
     assert position.answer(0, 1).sealed == {0: 1}
+
+
+@pytest.mark.parametrize("seat", [ANYBODY, 2, 99])
+def test_an_order_of_a_seat_that_is_not_there_is_refused_so_none_throws_the_dice(seat: int) -> None:
+    position = start(PULSO, Typed())
+    assert refusal(position, lambda position: position.with_order(seat, "strain", (6,))).code == "no_such_seat"
 
 
 def test_an_order_can_be_taken_back() -> None:

@@ -13,7 +13,7 @@ from liza.kernel.codec import digest
 from liza.kernel.game import Game, Setup
 from liza.kernel.luck import Luck, Scripted, Sealed, Seeded, Typed
 from liza.kernel.play import play
-from liza.kernel.position import Position, begin
+from liza.kernel.position import Position, begin, drive
 from liza.kernel.record import (
     FIRST_LINE,
     LARGEST,
@@ -423,14 +423,17 @@ def test_a_name_with_an_odd_line_break_survives_its_record(odd: str) -> None:
 
 def test_a_record_of_another_game_is_refused() -> None:
     refusal = refused(verify, read(changed("game", "game chess")[0], "match.liza"), PULSO)
-    assert (refusal.code, refusal.facts) == ("other_game", {"file": "match.liza", "game": "chess", "wanted": "pulso"})
+    assert (refusal.code, refusal.facts) == (
+        "other_game",
+        {"file": "match.liza", "line": 2, "game": "chess", "wanted": "pulso"},
+    )
 
 
 def test_a_record_of_other_rules_is_refused_unless_any_will_do() -> None:
     record = read(changed("rules", "rules 0.9")[0], "match.liza")
     refusal = refused(verify, record, PULSO)
     assert refusal.code == "other_rules"
-    assert refusal.facts == {"file": "match.liza", "rules": "0.9", "here": PULSO.version}
+    assert refusal.facts == {"file": "match.liza", "line": 4, "rules": "0.9", "here": PULSO.version}
     assert verify(record, PULSO, any_version=True).result == whole_match(Seeded(7)).result
     assert opened(record, PULSO, any_version=True).setup == PULSO.usual()
 
@@ -651,6 +654,7 @@ def test_a_stored_position_knows_game_rules_setup_and_luck() -> None:
         "game",
         "rules",
         "setup",
+        "start",
         "dice",
         "luck",
         "base",
@@ -678,6 +682,23 @@ def test_under_other_rules_the_open_beat_starts_again_without_its_tape_and_peopl
     assert digest(back.base) == digest(position.base)
     assert back.events == [Event("rules_changed", "", None, {"before": PULSO.version, "now": "2"})]
     assert back.entries() == position.entries()[:1]
+
+
+def test_under_other_rules_the_throws_that_are_dropped_leave_dice_that_no_seed_tells() -> None:
+    position = running()
+    assert any(entry[0] == DICE for entry in position.tape)
+    back = load(json.loads(small.as_text(position)), lambda _: under("2"))
+    over = drive(back, [small.AtRandom(1), small.AtRandom(2)])
+    assert "\ndice mixed\n" in write(over)
+    assert verify(read(write(over)), under("2")).result == over.result
+
+
+def test_under_other_rules_dice_that_have_not_fallen_in_the_open_beat_stay_the_seed_s() -> None:
+    position = begin(PULSO, PULSO.usual(), Seeded(7)).answer(0, "hook").answer(1, "press")
+    back = load(json.loads(small.as_text(position)), lambda _: under("2"))
+    over = drive(back, [small.AtRandom(1), small.AtRandom(2)])
+    assert "\ndice seeded mcg128:7\n" in write(over)
+    assert verify(read(write(over)), under("2")).result == over.result
 
 
 def test_under_other_rules_sealed_slips_are_asked_again() -> None:
@@ -727,6 +748,7 @@ def test_a_stored_tape_that_does_not_fit_shows_both_labels_and_its_place() -> No
         {"past": 7},
         {"sealed": [7]},
         {"sealed": [[0, None]]},
+        {"sealed": [[7, 1]]},
         {"orders": [[1]]},
         {"luck": ["loaded"]},
         {"dice": []},
@@ -738,6 +760,21 @@ def test_stored_data_of_another_form_are_refused(spoil: dict[str, Any]) -> None:
     stored = {**json.loads(small.as_text(running())), **spoil}
     refusal = refused(load, stored, lambda name: {"pulso": PULSO}[name])
     assert refusal.code in ("state_does_not_fit", "unknown_dice", "not_a_value")
+
+
+def test_stored_slips_of_all_who_are_asked_are_refused_because_nobody_could_go_on() -> None:
+    stored = json.loads(small.as_text(begin(PULSO, PULSO.usual(), Seeded(7)).answer(0, "hook")))
+    stored["sealed"].append([1, "hook"])
+    assert refused(load, stored, lambda _: PULSO).code == "state_does_not_fit"
+
+
+@pytest.mark.parametrize(
+    ("setup", "code"),
+    [(["fifth", ["P1", "P2"], {}], "no_such_edition"), (["classic", ["P1"], {}], "wrong_number_of_seats")],
+)
+def test_a_stored_setup_that_the_game_does_not_have_is_refused(setup: list[Any], code: str) -> None:
+    stored = {**json.loads(small.as_text(running())), "setup": setup}
+    assert refused(load, stored, lambda _: PULSO).code == code
 
 
 @pytest.mark.parametrize(

@@ -26,7 +26,7 @@ from liza.kernel.odds import END_OF_BEAT, UNRESOLVED
 from liza.kernel.options import Value, frozen
 from liza.kernel.play import play
 from liza.kernel.position import Position, begin
-from liza.kernel.record import Record, frozen_result, read, replay, verify, write, write_played
+from liza.kernel.record import LARGEST, Record, frozen_result, read, replay, verify, write, write_played
 from liza.kernel.refusal import Refusal
 from liza.kernel.rulebook import Rule, coverage, rulebook
 from liza.kernel.table import ANYBODY, Agent
@@ -337,11 +337,19 @@ def _auto(
 
 def _open(file: Path, words: Words) -> tuple[Record, Game[Any]]:
     try:
-        data = file.read_bytes() if file.stat().st_size < 10**8 else b"\0" * (10**7)
+        with file.open("rb") as source:
+            data = source.read(LARGEST + 1)  # no more, whatever its size is said to be: it may be a pipe
+            size = max(len(data), file.stat().st_size)
     except OSError as error:
         raise Refusal("file_not_there", file=file.name) from error
+    if len(data) > LARGEST:
+        raise Refusal("file_too_large", file=file.name, size=size, most=LARGEST)
     record = read(data, file.name)
-    return record, _find(record.game, words)
+    try:
+        return record, _find(record.game, words)
+    except Refusal as error:
+        place = {"file": file.name, "line": record.heads["game"]}
+        raise Refusal(error.code, error.rule, **{**error.facts, **place}) from error
 
 
 def _moment(file: Path, at: int | None, words: Words, *, any_version: bool = False) -> Position:
@@ -376,7 +384,9 @@ def _verify(file: Path, words: Words, *, any_version: bool, as_json: bool) -> in
         position = verify(record, game, any_version=any_version)
     except Refusal as refusal:
         if as_json:
-            _print_json({"ok": False, "code": refusal.code, "facts": {k: str(v) for k, v in refusal.facts.items()}})
+            _print_json(
+                {"ok": False, "code": refusal.code, "facts": {k: str(v)[:200] for k, v in refusal.facts.items()}}
+            )
         else:
             typer.echo(words.refusal(refusal), err=True)
         return 1

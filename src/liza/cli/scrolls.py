@@ -75,7 +75,7 @@ def open_scroll(file: Path) -> Scroll:
     if len(data) > LARGEST:
         raise Refusal("file_too_large", file=name, size=max(len(data), file.stat().st_size), most=LARGEST)
     try:
-        text = data.decode("utf-8")
+        text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise Refusal("file_not_text", file=name, byte=error.start) from error
     if "\0" in text:

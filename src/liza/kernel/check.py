@@ -107,8 +107,8 @@ def _one_match(game: Game[Any], setup: Setup, seed: int, faults: list[str], note
         faults.append(f"seed {seed}: winners {played.result.winners} are no seats")
     position = begin(game, setup, Seeded(seed))
     for place, entry in enumerate(played.tape):
-        if entry[0] == DICE:
-            continue
+        if entry[0] == DICE or (entry[0] == ALL and not entry[2]):
+            continue  # nobody was asked
         _long_tape(position, notes)
         doubted = thorough and (place < DOUBTED_FIRST or place % DOUBTED_THEN == 0)
         if doubted:
@@ -209,8 +209,9 @@ def _doubt(game: Game[Any], position: Position, place: int, seed: int, faults: l
         faults.append(f"the text form read back is another:\n{text}")
     _refusals(position, faults)
     _going_back(position, faults)
+    _forks(position, seed + place, faults)
     if place % 5 == 0:
-        _forks(position, seed + place, faults)
+        _played_on(position, seed + place, faults)
         _odds(position, faults)
     for seat in (*range(len(position.opening.setup.seats)), None):
         json.dumps(position.scene(seat))
@@ -254,12 +255,16 @@ def _going_back(position: Position, faults: list[str]) -> None:
 
 
 def _forks(position: Position, seed: int, faults: list[str]) -> None:
-    """A fork for a seat shows that seat the same, whatever it may not know, and leaves the position alone."""
-    before = digest(position.now)
+    """A fork for a seat shows that seat the same, whatever it may not know."""
     for seat in range(len(position.opening.setup.seats)):
         fork = position.fork(seed, seat)
         if _view(fork, seat, tape=False) != _view(position, seat, tape=False):
             faults.append(f"seat {seat} sees what it may not know, at {position.open[0].what}")
+
+
+def _played_on(position: Position, seed: int, faults: list[str]) -> None:
+    """Playing on from a fork leaves the position alone."""
+    before = digest(position.now)
     agents = [_Suspicious(seed, faults) for _ in position.opening.setup.seats]
     position.fork(seed).resume(agents, seed)
     if digest(position.now) != before:

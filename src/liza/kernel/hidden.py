@@ -2,12 +2,82 @@
 
 import random
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final, NamedTuple
 
 from liza.kernel.dice import Dice, Faces
+from liza.kernel.game import Game, run_beat
 from liza.kernel.luck import Typed
 from liza.kernel.options import Options, look, sample
-from liza.kernel.table import ALL, EVERYBODY, Audience, Entry, Slip, Stepped, sees
+from liza.kernel.refusal import Refusal, TapeError
+from liza.kernel.table import (
+    ALL,
+    EVERYBODY,
+    Audience,
+    Entry,
+    Event,
+    Pending,
+    Question,
+    Slip,
+    Stepped,
+    sees,
+)
+
+_TRIES: Final = 200
+
+
+class World(NamedTuple):
+    """What may lie behind what a seat knows: the parts of a position that are drawn."""
+
+    base: Any
+    tape: tuple[Entry, ...]
+    now: Any
+    questions: tuple[Question, ...]
+    told: int
+
+
+def draw_world(
+    game: Game[Any],
+    base: Any,
+    tape: tuple[Entry, ...],
+    asked: Sequence[tuple[Any, ...]],
+    told: int,
+    seat: int,
+    rng: random.Random,
+) -> World:
+    """A world in which the open beat asks the same and, as far as one can be found, tells the seat the same so far."""
+    heard: list[Event] = []
+    if told:
+        table = Stepped(base.copy(), list(tape), Typed(), {}, check=False)
+        _carried_out(game, table)
+        heard = _heard(table, seat)
+    near = None
+    for _ in range(_TRIES):
+        drawn = game.resample(base.copy(), seat, rng)
+        table = Redraw(drawn.copy(), tape, seat, rng)
+        questions = _carried_out(game, table)
+        if [question[:2] for question in questions] == asked:
+            world = World(drawn, tuple(table.tape), table.now, questions, len(table.events))
+            if _heard(table, seat) == heard:
+                return world
+            near = near or world
+    if near is None:
+        raise Refusal("cannot_resample", seat=seat)
+    return near
+
+
+def _carried_out(game: Game[Any], table: Stepped) -> tuple[Question, ...]:
+    """What a beat asks where its tape ends; nothing if the tape does not fit."""
+    try:
+        run_beat(game, table.now, table)
+    except TapeError:
+        pass
+    except Pending as stop:
+        return tuple(stop.questions)
+    return ()
+
+
+def _heard(table: Stepped, seat: int) -> list[Event]:
+    return [event for event in table.events if sees(event.to, seat)]
 
 
 class Redraw(Stepped):

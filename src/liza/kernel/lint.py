@@ -6,7 +6,7 @@ the whole match.
 
 import ast
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -30,6 +30,7 @@ _FORBIDDEN: Final = frozenset(
 )
 _ASKS: Final = frozenset(["ask", "ask_all", "roll", "test", "band"])
 _LABEL_AT: Final = {"ask": 1, "ask_all": 0, "roll": 0, "test": 0, "band": 0, "tell": 0}
+_BY_CHANCE: Final = "goes through a set, whose order is chance"
 _FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 
 
@@ -58,6 +59,7 @@ def lint_source(source: str) -> Iterator[tuple[int, str]]:
     """(line, what is wrong) of one module."""
     tree = ast.parse(source)
     yield from _module_state(tree)
+    yield from _named_sets(tree)
     for node in ast.walk(tree):
         yield from _imports(node)
         yield from _catching(node)
@@ -143,16 +145,45 @@ def _calls(node: ast.AST) -> Iterator[tuple[int, str]]:
 
 
 def _sets(node: ast.AST) -> Iterator[tuple[int, str]]:
-    walked = [node.iter] if isinstance(node, (ast.For, ast.comprehension)) else []
-    if (
-        isinstance(node, ast.Call)
-        and isinstance(node.func, ast.Name)
-        and node.func.id in ("list", "tuple", "enumerate")
-    ):
-        walked = node.args[:1]
-    for one in walked:
+    for one in _gone_through(node):
         if _is_set(one):
-            yield one.lineno, "goes through a set, whose order is chance"
+            yield one.lineno, _BY_CHANCE
+
+
+def _named_sets(tree: ast.Module) -> Iterator[tuple[int, str]]:
+    """Functions that go through a set by the name that it has there or at module level."""
+    everywhere = _names_of_sets(tree.body)
+    for function in ast.walk(tree):
+        if isinstance(function, _FUNCTIONS):
+            names = everywhere | _names_of_sets(ast.walk(function))
+            for one in [one for node in ast.walk(function) for one in _gone_through(node)]:
+                if isinstance(one, ast.Name) and one.id in names:
+                    yield one.lineno, _BY_CHANCE
+
+
+def _names_of_sets(nodes: Iterable[ast.AST]) -> set[str]:
+    named: set[str] = set()
+    for node in nodes:
+        if isinstance(node, ast.Assign) and _is_set(node.value):
+            named |= {target.id for target in node.targets if isinstance(target, ast.Name)}
+        elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
+            if _is_set_type(node.annotation) or (node.value is not None and _is_set(node.value)):
+                named.add(node.target.id)
+        elif isinstance(node, ast.arg) and node.annotation is not None and _is_set_type(node.annotation):
+            named.add(node.arg)
+    return named
+
+
+def _is_set_type(annotation: ast.expr) -> bool:
+    return ast.unparse(annotation).partition("[")[0] in ("set", "frozenset")
+
+
+def _gone_through(node: ast.AST) -> list[ast.expr]:
+    """What a node takes one by one, in the order that it has."""
+    if isinstance(node, (ast.For, ast.comprehension)):
+        return [node.iter]
+    called = node.func.id if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) else ""
+    return node.args[:1] if isinstance(node, ast.Call) and called in ("list", "tuple", "enumerate") else []
 
 
 def _is_set(node: ast.expr) -> bool:

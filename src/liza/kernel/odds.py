@@ -6,7 +6,7 @@ the floor, or beyond the cap on runs, counts as "unresolved".
 """
 
 import marshal
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, Final, TypeAlias
 
@@ -59,7 +59,20 @@ class _Branch:
 class _Trying(Table):
     """Reads the tape, then tries the outcomes of the given branches, then opens new ones."""
 
-    __slots__ = ("at", "branches", "depth", "fine", "first", "floor", "known", "label", "policy", "share", "told")
+    __slots__ = (
+        "at",
+        "branches",
+        "depth",
+        "fine",
+        "first",
+        "floor",
+        "known",
+        "label",
+        "policy",
+        "sealed",
+        "share",
+        "told",
+    )
 
     def __init__(
         self, now: Any, tape: Sequence[Entry], branches: list[_Branch], label: Label, policy: Policy, floor: Fraction
@@ -75,6 +88,7 @@ class _Trying(Table):
         self.fine = False
         self.told = 0
         self.first: tuple[int, Value] | None = None
+        self.sealed: Mapping[int, Value] = {}
 
     def ask(self, seat: int, what: str, options: Options, *args: Any, to: Audience = EVERYBODY) -> Any:
         """From the tape, or by the policy."""
@@ -83,11 +97,14 @@ class _Trying(Table):
         return self._answer(Question(seat, what, options, args, to=to))
 
     def ask_all(self, what: str, slips: Sequence[Slip], *, to: Audience = EVERYBODY) -> list[Any]:
-        """From the tape, or by the policy."""
+        """From the tape, or sealed already, or by the policy."""
         if self.at < self.known:
             return list(self._read())
+        sealed, self.sealed = self.sealed, {}
         return [
-            self._answer(Question(seat, what, options, (about,), about, number, to=to))
+            sealed[number]
+            if number in sealed
+            else self._answer(Question(seat, what, options, (about,), about, number, to=to))
             for number, (seat, about, options) in enumerate(slips)
         ]
 
@@ -161,12 +178,13 @@ def odds(
     beats: int = 1,
     fine: bool = False,
     told: int = 0,
+    sealed: Mapping[int, Value] | None = None,
 ) -> dict[str, Fraction]:
     """How likely each label is, from the moment where the tape ends.
 
     `first` is the answer (seat, value) whose worth is asked; 1 / `floor` the least mass that is followed; `beats` how
     many beats are looked at; `fine` looks at every face instead of at what rules can tell apart (slow, for checking);
-    `told` events of the beat are known already.
+    `told` events of the beat are known already, and so are the slips `sealed` by number.
     """
     shares: dict[str, Fraction] = {}
     level: dict[bytes, tuple[Fraction, Any]] = {b"": (Fraction(1), base)}
@@ -177,6 +195,7 @@ def odds(
             search.first, search.fine = first if not number else None, fine
             search.floor, search.runs, search.told = floor * mass, runs, 0 if number else told
             search.follow = number + 1 < beats
+            search.sealed = sealed or {} if not number else {}
             for end, share in search.shares().items():
                 shares[end] = shares.get(end, Fraction(0)) + share * mass
             for key, (share, after) in search.ends.items():
@@ -207,6 +226,7 @@ class _Search:
     def __init__(self, game: Game[Any], base: Any, tape: Sequence[Entry], label: Label, policy: Policy) -> None:
         self.game, self.base, self.tape, self.label, self.policy = game, base, tape, label, policy
         self.first: tuple[int, Value] | None = None
+        self.sealed: Mapping[int, Value] = {}
         self.fine = self.follow = False
         self.until_over = True
         self.runs = self.told = 0
@@ -220,7 +240,7 @@ class _Search:
         while self.runs > 0:
             self.runs -= 1
             table = _Trying(self.base.copy(), self.tape, branches, self.label, self.policy, self.floor)
-            table.first, table.fine, table.told = self.first, self.fine, self.told
+            table.first, table.fine, table.told, table.sealed = self.first, self.fine, self.told, self.sealed
             end = self._run(table)
             numerator, denominator = branches[-1].mass() if branches else (1, 1)
             masses = found.setdefault(end, {})

@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
 from liza.kernel.game import Game, Result, Scene, Setup, nothing_hidden, run_beat
-from liza.kernel.hidden import Redraw
+from liza.kernel.hidden import draw_world
 from liza.kernel.inline import Played, finish
 from liza.kernel.luck import Luck, Mixed, Seeded, Typed
 from liza.kernel.odds import Label, Policy, leave_open, odds
@@ -31,8 +31,6 @@ from liza.kernel.table import (
 )
 
 Orders = Mapping[tuple[int, str], Value]
-_FORK_TRIES: Final = 200
-_FORKS: Final = 1 << 64  # so that a fork never has the dice of a match
 _SHOWN_AT_MOST: Final = 10_000
 
 
@@ -51,6 +49,11 @@ class Past(NamedTuple):
             return self
         entries = [entry if sees(entry[3], seat) else (*entry[:2], "?", entry[3]) for entry in _all_entries(self)]
         return Past(None, tuple(entries), self.inputs, self.beats, secret=True)
+
+
+def fresh_dice(seed: int) -> Seeded:
+    """The dice of a fork: never those of a match with the same seed, so nobody who thinks ahead foreknows them."""
+    return Seeded((1 << 64) + seed)
 
 
 def past_of(before: Past | None, tape: Sequence[Entry], beats: int = 1) -> Past:
@@ -72,11 +75,16 @@ def _all_entries(past: Past | None) -> list[Entry]:
 
 
 class Opening(NamedTuple):
-    """What never changes in a match."""
+    """What never changes in a match; `start` is the text of a position that was placed instead of set up."""
 
     game: Game[Any]
     setup: Setup
     luck: Luck
+    start: str | None = None
+
+    def first_state(self) -> Any:
+        """What lies on the table before the first input."""
+        return self.game.setup(self.setup) if self.start is None else self.game.parse(self.start)
 
 
 class Position:
@@ -161,8 +169,8 @@ class Position:
     def _question(self, seat: int, slip: int | None) -> Question:
         if not self.questions:
             raise Refusal("match_is_over")
-        if seat != ANYBODY and not 0 <= seat < len(self.opening.setup.seats):
-            raise Refusal("no_such_seat", seat=seat)
+        if seat != ANYBODY:
+            self._seat(seat)
         mine = [question for question in self.questions if question.seat in (seat, ANYBODY)]
         if not mine:
             raise Refusal("not_asked", seat=seat, asked=tuple(sorted({question.seat for question in self.open})))
@@ -173,6 +181,10 @@ class Position:
             if question.slip not in self.sealed:
                 return question
         raise Refusal("already_answered", seat=seat, what=wanted[0].what)
+
+    def _seat(self, seat: int) -> None:
+        if not 0 <= seat < len(self.opening.setup.seats):
+            raise Refusal("no_such_seat", seat=seat)
 
     def _not_allowed(self, question: Question, seat: int, value: Value) -> Refusal:
         if question.dice is not None:
@@ -199,16 +211,20 @@ class Position:
         sealed = [question.seat for question in self.questions if question.slip in self.sealed]
         if sealed:
             return None if seat in sealed else Refusal("undo_stops_at_seat", seat=sealed[0])
-        for who, what, _, _ in (*reversed(self.tape), *_newest_first(self.past)):
+        for who, what, value, _ in (*reversed(self.tape), *_newest_first(self.past)):
             if who == DICE:
                 return None if isinstance(self.luck, Typed) else Refusal("undo_stops_at_roll", what=what)
             if who == ALL:
                 return Refusal("undo_stops_at_reveal", what=what)
             if who != seat:
                 return Refusal("undo_stops_at_seat", seat=who)
-            if (seat, what) not in self.orders:
+            if not self._ordered(seat, what, value):
                 return None
         return Refusal("undo_stops_at_start")
+
+    def _ordered(self, seat: int, what: str, value: Value) -> bool:
+        """Whether this is what a standing order of the seat answers."""
+        return self.orders.get((seat, what)) == value
 
     def undo(self, seat: int) -> "Position":
         """The position before this seat's last answer; answers that its standing orders gave since go with it.
@@ -221,7 +237,7 @@ class Position:
         if self.sealed:
             return self.withdraw(seat)
         entries = self.entries()
-        while (entry := entries.pop())[0] == seat and (seat, entry[1]) in self.orders:
+        while (entry := entries.pop())[0] == seat and self._ordered(seat, entry[1], entry[2]):
             pass
         kept = len(entries) - (self.past.inputs if self.past else 0)
         if kept >= 0:
@@ -234,43 +250,34 @@ class Position:
 
     def fork(self, seed: int, seat: int | None = None) -> "Position":
         """A copy with dice of its own; for a seat, with all that it may not know drawn anew."""
-        luck = Seeded(_FORKS + seed)
+        luck, opening = fresh_dice(seed), self.opening._replace(luck=Mixed())
         if seat is None or not self.questions:
-            return self._with(luck=luck, opening=self.opening._replace(luck=Mixed()), orders={})
-        rng = random.Random(seed)
+            return self._with(luck=luck, opening=opening, orders={})
         mine = {question.slip for question in self.questions if question.seat == seat}
         sealed = {slip: value for slip, value in self.sealed.items() if slip in mine}
-        opening = self.opening._replace(luck=Mixed())
-        for _ in range(_FORK_TRIES):
-            base = self.game.resample(self.base.copy(), seat, rng)
-            table = Redraw(base.copy(), self.tape, seat, rng)
-            try:
-                run_beat(self.game, table.now, table)
-            except TapeError:
-                continue
-            except Pending as stop:
-                questions = tuple(stop.questions)
-                if [question[:2] for question in questions] != [question[:2] for question in self.questions]:
-                    continue
-                tape, told = tuple(table.tape), len(table.events)
-                past = self.past and self.past.known_to(seat)
-                return Position(opening, base, tape, luck, sealed, past, {}, table.now, questions, [], told)
-        raise Refusal("cannot_resample", seat=seat)
+        past = self.past and self.past.known_to(seat)
+        copy = self._with(opening=opening, luck=luck, sealed=sealed, past=past, orders={}, events=[])
+        if not self._hides(seat):
+            return copy
+        asked = [question[:2] for question in self.questions]
+        world = draw_world(self.game, self.base, self.tape, asked, self.told, seat, random.Random(seed))
+        return copy._with(**world._asdict())
 
     def with_order(self, seat: int, what: str, value: Any = None) -> "Position":
         """Give a standing order: from now on this question is answered for the seat like this (None: no longer)."""
+        self._seat(seat)
         orders = {key: order for key, order in self.orders.items() if key != (seat, what)}
         if value is not None:
             orders[seat, what] = frozen(value)
         return obey(self._with(orders=orders, events=[]))
 
     def resume(self, agents: Sequence[Agent], seed: int) -> Played:
-        """Agents play from here to the end, with dice from this seed."""
+        """Agents play from here to the end, with dice of their own from this seed."""
         if any(getattr(agent, "forks", False) for agent in agents):
-            end = drive(self._with(luck=Seeded(seed), orders={}), agents)
+            end = drive(self._with(luck=fresh_dice(seed), orders={}), agents)
             tape = end.entries()[self.past.inputs if self.past else 0 :]
             return Played(end.game.result(end.now), end.now, tape, end.beats - self.beats, [])
-        return finish(self.game, self.base, self.tape, self.sealed, agents, Seeded(seed))
+        return finish(self.game, self.base, self.tape, self.sealed, agents, fresh_dice(seed))
 
     def odds(
         self,
@@ -296,12 +303,13 @@ class Position:
             runs=runs,
             beats=beats,
             told=self.told,
+            sealed=self.sealed,
         )
 
     def odds_for(self, seat: int, label: Label, *, worlds: int = 24, **how: Any) -> dict[str, Fraction]:
         """The same as `odds`, from what one seat knows: where something is hidden, the mean over drawn worlds."""
         if not self._hides(seat):
-            return self.odds(label, **how)
+            return self.fork(0, seat).odds(label, **how)
         shares: dict[str, Fraction] = {}
         for seed in range(worlds):
             for end, share in self.fork(seed, seat).odds(label, **how).items():
@@ -341,6 +349,10 @@ class Position:
         """The same position, telling also what another one before it told."""
         return self._with(events=before.events + self.events)
 
+    def quiet(self) -> "Position":
+        """The same position, of which nothing is new."""
+        return self._with(events=[])
+
     def _with(self, **changes: Any) -> "Position":
         parts = {slot: changes.get(slot, getattr(self, slot)) for slot in Position.__slots__}
         return Position(**parts)
@@ -373,7 +385,7 @@ def begin(game: Game[Any], setup: Setup, luck: Luck, orders: Orders | None = Non
 def placed(game: Game[Any], text: str, luck: Luck, setup: Setup | None = None) -> Position:
     """A position from its short text form, as worked cases and reports have it."""
     agreed = setup or Setup(game.editions[0], tuple([f"P{number + 1}" for number in range(game.seats[1])]))
-    return settle(Opening(game, agreed, luck.copy()), game.parse(text), (), luck.copy(), {}, None, {}, 0)
+    return settle(Opening(game, agreed, luck.copy(), text), game.parse(text), (), luck.copy(), {}, None, {}, 0)
 
 
 def settle(
@@ -422,7 +434,7 @@ def rebuild(opening: Opening, entries: Sequence[Entry]) -> Position:
 
     With `Typed` luck the throws are taken as they stand.
     """
-    base, luck = opening.game.setup(opening.setup), opening.luck.copy()
+    base, luck = opening.first_state(), opening.luck.copy()
     return settle(opening, base, list(entries), luck, {}, None, {}, 0, check=True)._with(events=[])
 
 

@@ -26,7 +26,7 @@ from typing import Any, Final, NamedTuple
 from liza.kernel.codec import digest, from_data, to_data
 from liza.kernel.game import Game, Result, Setup
 from liza.kernel.inline import Played
-from liza.kernel.luck import Luck, Typed, load_luck, read_heading
+from liza.kernel.luck import Luck, Mixed, Typed, load_luck, read_heading
 from liza.kernel.options import frozen
 from liza.kernel.position import Opening, Position, check_setup, obey, past_of, rebuild, settle
 from liza.kernel.refusal import Refusal, TapeError
@@ -187,9 +187,11 @@ def _at(source: str, number: int, action: Callable[[], Any]) -> Any:
 def opened(record: Record, game: Game[Any], *, any_version: bool = False) -> Opening:
     """What the head of a record says, for this game; another game's or version's record is refused."""
     if record.game != game.id:
-        raise Refusal("other_game", file=record.source, game=record.game, wanted=game.id)
+        raise Refusal("other_game", file=record.source, line=record.heads["game"], game=record.game, wanted=game.id)
     if record.rules != game.version and not any_version:
-        raise Refusal("other_rules", file=record.source, rules=record.rules, here=game.version)
+        raise Refusal(
+            "other_rules", file=record.source, line=record.heads["rules"], rules=record.rules, here=game.version
+        )
     key = "edition" if record.setup.edition not in game.editions else "seats"
     _at(record.source, record.heads[key], lambda: check_setup(game, record.setup))
     _at(record.source, record.heads["options"], lambda: game.setup(record.setup))
@@ -241,6 +243,7 @@ def save(position: Position) -> dict[str, Any]:
         "game": position.game.id,
         "rules": position.game.version,
         "setup": [setup.edition, list(setup.seats), dict(setup.options)],
+        "start": position.opening.start,
         "dice": position.opening.luck.save(),
         "luck": position.luck.save(),
         "base": to_data(position.base),
@@ -259,9 +262,9 @@ def load(data: dict[str, Any], find: Finder) -> Position:
     """
     try:
         game = find(data["game"])
-        opening = Opening(
-            game, Setup(data["setup"][0], tuple(data["setup"][1]), data["setup"][2]), load_luck(data["dice"])
-        )
+        setup = Setup(data["setup"][0], tuple(data["setup"][1]), data["setup"][2])
+        opening = Opening(game, setup, load_luck(data["dice"]), data.get("start"))
+        check_setup(game, setup)
         base, luck = from_data(game.state, data["base"]), load_luck(data["luck"])
         tape, past_tape = [_entry(row) for row in data["tape"]], tuple([_entry(row) for row in data["past"]])
         sealed = {number: frozen(value) for number, value in data["sealed"]}
@@ -270,9 +273,14 @@ def load(data: dict[str, Any], find: Finder) -> Position:
         same = data["rules"] == game.version
     except (LookupError, TypeError, ValueError) as error:
         raise Refusal("state_does_not_fit", reason=repr(error)[:200]) from error
-    position = settle(opening, base, tape if same else (), luck, {}, past, orders, 0)._with(events=[])
     if same:
-        return position._with(sealed=sealed)
+        position = settle(opening, base, tape, luck, {}, past, orders, 0)._with(events=[], sealed=sealed)
+        if sealed and (not position.open or not sealed.keys() <= {question.slip for question in position.questions}):
+            raise Refusal("state_does_not_fit", reason=f"sealed slips {sorted(sealed)}")
+        return position
+    if any(entry[0] == DICE for entry in tape):
+        opening = opening._replace(luck=Mixed())  # the throws that are dropped stand in no record
+    position = settle(opening, base, (), luck, {}, past, orders, 0)
     changed = Event("rules_changed", "", None, {"before": str(data["rules"]), "now": game.version})
     return obey(position._with(events=[changed]))
 

@@ -18,7 +18,13 @@ from liza.kernel.rulebook import LANGUAGES, words
 from liza.kernel.table import Event
 
 SHARED: Final = Path(__file__).parent
+_LONGEST: Final = 600
 _FIELD: Final = re.compile(r"\{([a-z_0-9]+(?:\.\d+)?)(?:\|([^{}|]*))?(?:\|([^{}]*))?\}")
+
+
+def shortened(text: str) -> str:
+    """What a person reads at once: a value in a damaged file may be as long as the file."""
+    return text if len(text) <= _LONGEST else text[:_LONGEST] + "\N{HORIZONTAL ELLIPSIS}"
 
 
 class Names(NamedTuple):
@@ -74,8 +80,8 @@ class Words:
         """Why not, with the rule."""
         template = self.find("refusal", refusal.code)
         if template is None:
-            return str(refusal)
-        text = self.fill(template, refusal.facts)
+            return shortened(str(refusal))
+        text = shortened(self.fill(template, refusal.facts))
         where = ":".join([str(refusal.facts[key]) for key in ("file", "line") if key in refusal.facts])
         return (f"{where}: " if where else "") + text + (f" [{refusal.rule}]" if refusal.rule else "")
 

@@ -28,6 +28,7 @@ from liza.server.tables import House, sound
 
 _LOG: Final = logging.getLogger("liza.server")
 
+TEXT: Final[dict[str, Any]] = {"content": {"text/plain": {"schema": {"type": "string"}}}}
 TableName = Annotated[str, Path(pattern="^[0-9a-f]{20}$")]
 GameName = Annotated[str, Path(max_length=80, pattern="^[a-z0-9_-]+$")]
 Since = Annotated[int, Query(ge=0, le=2**53)]
@@ -54,14 +55,12 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     async def life(_app: FastAPI) -> AsyncIterator[None]:
         await house.open()
         tasks = [
-            asyncio.create_task(repeat(house.sweep, settings.sweep)),
-            asyncio.create_task(repeat(house.look_around, settings.poll)),
+            asyncio.create_task(repeat(house.sweep, settings.sweep, house.closing)),
+            asyncio.create_task(repeat(house.look_around, settings.poll, house.closing)),
         ]
         yield
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
         await house.close()
+        await asyncio.gather(*tasks)
 
     app = FastAPI(
         title="liza",
@@ -85,13 +84,15 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     return app
 
 
-async def repeat(work: Any, seconds: float) -> None:
-    """Do something again and again; a failure is written down and does not end it."""
-    while True:
-        await asyncio.sleep(seconds)
+async def repeat(work: Any, seconds: float, closing: asyncio.Event) -> None:
+    """Do something again and again until the house closes; a failure is written down and does not end it."""
+    while not closing.is_set():
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(closing.wait(), seconds)
+            return
         try:
             await work()
-        except Exception:
+        except Exception:  # noqa: BLE001 - whatever it is, the next time may go well
             _LOG.exception("could not %s", work.__name__)
 
 
@@ -146,7 +147,7 @@ def add_tables(app: FastAPI, house: House) -> None:
     @app.post(
         "/api/records",
         response_model=shapes.OpenedRecord,
-        openapi_extra={"requestBody": {"required": True, "content": {"text/plain": {"schema": {"type": "string"}}}}},
+        openapi_extra={"requestBody": {"required": True, **TEXT}},
     )
     async def open_record(request: Request) -> Response:
         return as_answer(await making.open_record(house, await request.body()))
@@ -158,7 +159,7 @@ def add_tables(app: FastAPI, house: House) -> None:
         house.tend_if_waiting(found)
         return as_answer((await house.views(found, [seat], [since]))[0])
 
-    @app.get("/api/tables/{table}/record", response_class=PlainTextResponse)
+    @app.get("/api/tables/{table}/record", response_model=None, responses={200: TEXT})
     async def record(table: TableName, token: Bearer) -> Response:
         found = await house.load(table)
         seat = viewer(found.stored, token)

@@ -56,12 +56,12 @@ def form(name: str, edition: str, seats: int) -> dict[str, Any]:
     game = find(name)
     edition, seats = edition or game.editions[0], seats or game.seats[0]
     check_setup(game, Setup(edition, ("",) * min(seats, 100)))
-    picks = getattr(game, "picks", None)
+    picks = sound(game.picks)
     return {
         "edition": edition,
         "seats": seats,
         "options": sound(lambda: game.usual_options(edition, seats)),
-        "picks": {} if picks is None else sound(picks),
+        "picks": {key: [pick._asdict() for pick in some] for key, some in picks.items()},
         "words": words_of(name),
     }
 

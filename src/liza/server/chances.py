@@ -4,6 +4,7 @@ from collections import OrderedDict
 from functools import partial
 from typing import Any, Final
 
+from liza.kernel.game import Duel
 from liza.kernel.refusal import Refusal
 from liza.kernel.table import ANYBODY
 from liza.server.acts import open_question
@@ -36,12 +37,18 @@ def work_out(table: Table, seat: int, slip: int | None) -> dict[str, Any]:
     """What the game says about the question; from a copy in which all that the seat may not know is drawn anew."""
     position = table.position
     question = position.open[open_question(table, seat, slip)]
-    chances = getattr(position.game, "chances", None)
-    nothing: dict[str, Any] = {"revision": table.revision, "options": [], "matrix": None}
-    if chances is None or question.seat == ANYBODY:
-        return nothing
+    if position.game.chances is None or question.seat == ANYBODY:
+        return {"revision": table.revision, "options": [], "matrix": None}
     known = position.fork(seed_of(table.stored, position, seat), seat)
     same = next((one for one in known.open if (one.seat, one.slip) == (seat, question.slip)), None)
     if same is None:
         raise Refusal("cannot_resample", seat=seat)
-    return {**nothing, **chances(known, seat, same)}
+    found = position.game.chances(known, seat, same)
+    options = [[chance._asdict() for chance in option] for option in found.options]
+    return {"revision": table.revision, "options": options, "matrix": found.duel and matrix(found.duel)}
+
+
+def matrix(duel: Duel) -> dict[str, Any]:
+    """A duel as the contract has it."""
+    extras = [dict(zip(("key", "by", "unit", "values"), extra, strict=True)) for extra in duel.extras]
+    return {**duel._asdict(), "extras": extras}

@@ -31,11 +31,6 @@ def kept(rows: Sequence[Row], since: int) -> int:
     return min([since, *cuts])
 
 
-def first_revision(since: int) -> int:
-    """The first revision with lines that somebody who has read up to `since` may lack."""
-    return since // STEP
-
-
 def before(revision: int) -> int:
     """The last number that a line before this revision can have."""
     return revision * STEP - 1

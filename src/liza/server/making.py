@@ -161,7 +161,9 @@ async def fork(
     """A new table that plays on from a moment of another, with dice of its own."""
     game, setup = position.game, position.opening.setup
     if len(wishes) != len(setup.seats):
-        raise Refusal("wrong_number_of_seats", game=game.id, seats=len(wishes), fewest=len(setup.seats), most=len(setup.seats))
+        raise Refusal(
+            "wrong_number_of_seats", game=game.id, seats=len(wishes), fewest=len(setup.seats), most=len(setup.seats)
+        )
     check_players(game, wishes)
     new = sound(lambda: position.fork(secrets.randbits(63)))
     lines = [*lines, own(new, "forked", table=table.id, inputs=position.inputs)]

@@ -75,23 +75,17 @@ def after(position: Position, entry: Entry) -> Position:
 def replay(table: Table, moments: Sequence[Moment], seat: int | None, held: frozenset[int]) -> dict[str, Any]:
     """All moments for the scrubber."""
     position = table.position
-    rows, seq = [], 0
+    rows: list[dict[str, Any]] = []
+    log: list[dict[str, Any]] = []
+    seq = 0
     for number, moment in enumerate(moments):
         told = [event for event in moment.events if table.over or sees(event.to, seat)]
-        log = [line(event, seq + place, number) for place, event in enumerate(told, 1)]
+        log += [line(event, seq + place, number) for place, event in enumerate(told, 1)]
         seq += len(told)
-        if moment.entry is None:
-            first = log
-            continue
-        shown = first + log if number == 1 else log
-        rows.append(
-            {
-                "inputs": number,
-                "turn": turn(moment.position),
-                "marks": marks(position.game, moment.entry, told),
-                "log": shown,
-            }
-        )
+        if moment.entry is not None:
+            seen = {"turn": turn(moment.position), "marks": marks(position.game, moment.entry, told)}
+            rows.append({"inputs": number, **seen, "log": log})
+            log = []
     return {
         "table": table.id,
         "title": table.stored.title,
@@ -114,9 +108,8 @@ def line(event: Event, seq: int, inputs: int) -> dict[str, Any]:
 
 def marks(game: Game[Any], entry: Entry, told: Sequence[Event]) -> list[str]:
     """What the scrubber shows of a moment."""
-    known = getattr(game, "marks", {})
     found = ["reveal"] if entry[0] == ALL else ["dice"] if entry[0] == DICE else []
-    found += [known[event.name] for event in told if event.name in known]
+    found += [game.marks[event.name] for event in told if event.name in game.marks]
     return list(dict.fromkeys(found))
 
 

@@ -7,7 +7,7 @@ import socket
 import threading
 import webbrowser
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
 import uvicorn
 from fastapi import FastAPI
@@ -19,17 +19,26 @@ from liza.server.settings import Settings, database_url
 PORT: Final = 8425
 NEXT_PORTS: Final = 20
 _DATABASE: Final = "LIZA_DATABASE"
+_LIMITS: Final[dict[str, Any]] = {
+    "log_level": "warning",
+    "access_log": False,
+    "server_header": False,
+    "ws": "websockets-sansio",
+    "ws_max_size": 16_384,
+    "h11_max_incomplete_event_size": 32_768,
+}
 
 
 def listen(host: str, port: int | None) -> socket.socket:
     """A socket on this port; on the next free one if none was asked for and the usual one is taken."""
     wanted = [port] if port is not None else [*range(PORT, PORT + NEXT_PORTS), 0]
+    reason = ""
     for number in wanted:
         try:
             return bound(host, number)
         except (OSError, OverflowError) as error:
-            reason = error
-    raise Refusal("port_taken", host=host, port=wanted[0], reason=str(reason))
+            reason = str(error)
+    raise Refusal("port_taken", host=host, port=wanted[0], reason=reason)
 
 
 def bound(host: str, port: int) -> socket.socket:
@@ -66,12 +75,9 @@ def serve(
     if workers > 1:
         several(settings, here, workers)
         return
-    server = uvicorn.Server(uvicorn.Config(create_app(settings), log_level="warning", access_log=False, **LIMITS))
+    server = uvicorn.Server(uvicorn.Config(create_app(settings), **_LIMITS))
     with contextlib.suppress(KeyboardInterrupt):
         asyncio.run(server.serve(sockets=[here]))
-
-
-LIMITS: Final[dict[str, int]] = {"ws_max_size": 16_384, "ws_max_queue": 4, "h11_max_incomplete_event_size": 32_768}
 
 
 def several(settings: Settings, here: socket.socket, workers: int) -> None:
@@ -79,10 +85,8 @@ def several(settings: Settings, here: socket.socket, workers: int) -> None:
     from uvicorn.supervisors import Multiprocess  # noqa: PLC0415 - seldom needed, slow to load
 
     os.environ[_DATABASE] = settings.database
-    config = uvicorn.Config(
-        "liza.server.serve:from_environment", factory=True, workers=workers, log_level="warning", access_log=False
-    )
-    Multiprocess(config, uvicorn.Server(config).run, [here]).run()
+    config = uvicorn.Config("liza.server.serve:from_environment", factory=True, workers=workers, **_LIMITS)
+    Multiprocess(config, [here]).run()
 
 
 def from_environment() -> FastAPI:

@@ -6,6 +6,7 @@ The contract is `web/src/types.ts`; the names are the same.
 import unicodedata
 from typing import Annotated, Any, Final, Literal
 
+from annotated_types import Len
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 LONGEST_NAME: Final = 40
@@ -40,7 +41,7 @@ def _clean(data: Any, depth: int = _DEEPEST) -> Any:
 
 Name = Annotated[str, Field(max_length=LONGEST_NAME), AfterValidator(_plain)]
 Title = Annotated[str, Field(max_length=LONGEST_TITLE), AfterValidator(_plain)]
-Said = Annotated[str, Field(min_length=1, max_length=LONGEST_CHAT), AfterValidator(_plain)]
+Said = Annotated[str, Field(max_length=LONGEST_CHAT), AfterValidator(_plain), Len(1)]
 Token = Annotated[str, Field(max_length=100, pattern="^[A-Za-z0-9_-]+$")]
 Clean = Annotated[Any, AfterValidator(_clean)]
 Facts = Annotated[dict[str, Any], AfterValidator(_clean)]
@@ -297,6 +298,7 @@ class SceneView(BaseModel):
     seats: list[str]
     seat: int | None
     inputs: int
+    beat: str | None
     dice: str
     names: dict[str, Any]
     table: dict[str, Any]
@@ -315,7 +317,7 @@ class View(BaseModel):
     revision: int
     title: str
     game: str
-    gameTitle: str | dict[str, str]
+    gameTitle: str | dict[str, str]  # noqa: N815 - as the contract has it
     edition: str
     seat: int | None
     seats: list[SeatView]
@@ -331,12 +333,44 @@ class View(BaseModel):
     over: bool
 
 
+Share = tuple[int, int]
+
+
+class ChanceView(BaseModel):
+    """How likely something is: so many in so many."""
+
+    key: str
+    facts: dict[str, Any]
+    share: Share
+    kind: Literal["yes", "part", "no"]
+    rule: str
+
+
+class Extra(BaseModel):
+    """More about each row, or each column."""
+
+    key: str
+    by: Literal["rows", "columns"]
+    unit: Literal["mean", "share"]
+    values: list[Share]
+
+
+class Matrix(BaseModel):
+    """What I choose in rows, what the other chooses in columns."""
+
+    rows: list[str]
+    columns: list[str]
+    cells: list[list[Share]]
+    extras: list[Extra]
+    facts: dict[str, Any]
+
+
 class Odds(BaseModel):
     """Exact odds of a question."""
 
     revision: int
-    options: list[list[dict[str, Any]]]
-    matrix: dict[str, Any] | None
+    options: list[list[ChanceView]]
+    matrix: Matrix | None
 
 
 class MomentView(BaseModel):

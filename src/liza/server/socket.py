@@ -28,7 +28,11 @@ async def talk(house: House, connection: WebSocket, name: str) -> None:
         seats = seats_of(table, hello)
         with house.wake.watch(name, frozenset([seat for seat in seats if seat is not None])) as bell:
             house.tend_if_waiting(table)
-            await until_either(push(house, connection, name, seats, hello.since, bell), hang_up(connection))
+            listening = asyncio.create_task(hang_up(connection, bell))
+            try:
+                await push(house, connection, name, seats, hello.since, bell, listening)
+            finally:
+                listening.cancel()
     except Refusal as refusal:
         with contextlib.suppress(RuntimeError, WebSocketDisconnect):
             await connection.send_text(body(refusal.code, refusal.rule, refusal.facts).decode())
@@ -56,33 +60,29 @@ def seats_of(table: Table, hello: Hello) -> list[int | None]:
 
 
 async def push(
-    house: House, connection: WebSocket, name: str, seats: list[int | None], since: int, bell: asyncio.Event
+    house: House,
+    connection: WebSocket,
+    name: str,
+    seats: list[int | None],
+    since: int,
+    bell: asyncio.Event,
+    listening: asyncio.Task[None],
 ) -> None:
-    """Say what has changed, each time that something has."""
+    """Say what has changed, each time that something has, while somebody listens."""
     sinces = [since] * len(seats)
-    while True:
+    while not listening.done():
         bell.clear()
-        table = await house.load(name)
+        table = await house.recent(name)
         views = await house.views(table, seats, sinces)
         await connection.send_text(as_json({"revision": table.revision, "views": views}).decode())
         sinces = [view["last"] for view in views]
         await bell.wait()
 
 
-async def hang_up(connection: WebSocket) -> None:
+async def hang_up(connection: WebSocket, bell: asyncio.Event) -> None:
     """Wait until the other side has gone; what it says meanwhile is not listened to."""
-    while True:
-        await connection.receive_text()
-
-
-async def until_either(*works: object) -> None:
-    """Until one of them ends; the other is stopped, and what went wrong in the first is told."""
-    tasks = [asyncio.ensure_future(work) for work in works]  # type: ignore[call-overload]  # they are coroutines
     try:
-        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        while (await connection.receive())["type"] != "websocket.disconnect":
+            pass
     finally:
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-    for task in done:
-        task.result()
+        bell.set()

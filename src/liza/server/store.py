@@ -94,6 +94,7 @@ class Store:
 
     def __init__(self, url: str) -> None:
         self.engine = make_engine(url)
+        self.reading = self.engine.execution_options(isolation_level="AUTOCOMMIT")
 
     async def open(self) -> None:
         """Make what is not there yet; a database of another version is refused."""
@@ -116,7 +117,7 @@ class Store:
     async def fetch(self, table: str) -> tuple[int, Stored] | None:
         """The newest revision of a table and what it holds."""
         query = select(TABLES.c.revision, TABLES.c.stored).where(TABLES.c.id == table)
-        async with self.engine.connect() as link:
+        async with self.reading.connect() as link:
             row = (await link.execute(query)).first()
         return None if row is None else (row[0], msgspec.json.decode(row[1], type=Stored))
 
@@ -159,30 +160,30 @@ class Store:
             raise
         return True
 
-    async def log(self, table: str, first: int = 0) -> list[Row]:
-        """The lines of a table from a revision on, in order."""
-        query = select(LOG).where(LOG.c.table == table, LOG.c.revision >= first).order_by(LOG.c.revision, LOG.c.place)
-        async with self.engine.connect() as link:
+    async def log(self, table: str) -> list[Row]:
+        """The lines of a table, in order."""
+        query = select(LOG).where(LOG.c.table == table).order_by(LOG.c.revision, LOG.c.place)
+        async with self.reading.connect() as link:
             rows = (await link.execute(query)).all()
         return [_row(row) for row in rows]
 
     async def chat(self, table: str) -> list[Chat]:
         """The last things said."""
         query = select(CHAT).where(CHAT.c.table == table).order_by(CHAT.c.seq.desc()).limit(CHAT_SHOWN)
-        async with self.engine.connect() as link:
+        async with self.reading.connect() as link:
             rows = (await link.execute(query)).all()
         return [Chat(row.seq, row.seat, row.text, row.at) for row in reversed(rows)]
 
     async def revisions(self, tables: Sequence[str]) -> dict[str, int]:
         """The newest revisions of some tables."""
         query = select(TABLES.c.id, TABLES.c.revision).where(TABLES.c.id.in_(tables))
-        async with self.engine.connect() as link:
+        async with self.reading.connect() as link:
             return {row[0]: row[1] for row in (await link.execute(query)).all()}
 
     async def waiting(self, now: float) -> list[str]:
         """The tables where a clock has run out or an agent is to answer."""
         query = select(TABLES.c.id).where((TABLES.c.deadline <= now) | TABLES.c.due)
-        async with self.engine.connect() as link:
+        async with self.reading.connect() as link:
             return list((await link.execute(query)).scalars())
 
 

@@ -37,7 +37,10 @@ class Clock(msgspec.Struct, frozen=True):
 
 
 class Stored(msgspec.Struct, frozen=True):
-    """A table as it is stored. moved: the revision at which the record last changed. secret: seeds the agents."""
+    """A table as it is stored. secret: seeds the agents.
+
+    moved, said: the revisions at which the record last changed, and at which somebody last talked.
+    """
 
     game: str
     title: str
@@ -48,6 +51,7 @@ class Stored(msgspec.Struct, frozen=True):
     spectators: bool = False
     uploaded: bool = False
     moved: int = 1
+    said: int = 0
 
 
 class Line(NamedTuple):
@@ -121,9 +125,15 @@ def told(position: Position) -> list[Line]:
     return [Line(position.inputs, event) for event in position.events]
 
 
-def own(position: Position, name: str, **facts: Any) -> Line:
+def own(position: Position, name: str, /, **facts: Any) -> Line:
     """A line of the table's own."""
     return Line(position.inputs, Event(name, "", None, facts), own=True)
+
+
+def as_row(line: Line, revision: int) -> Row:
+    """A new line as it will be stored; no undo stands on it."""
+    name, rule, to, facts = line.event
+    return Row(revision, line.inputs, line.own, name, rule, msgspec.Raw(as_json(facts)), to, None)
 
 
 def as_json(value: Any) -> bytes:

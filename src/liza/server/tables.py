@@ -16,10 +16,9 @@ from liza.kernel.position import Position
 from liza.kernel.record import load, save
 from liza.kernel.refusal import Refusal
 from liza.server.clocks import deadline, late, run_out, wound
-from liza.server.log import first_revision, kept
 from liza.server.settings import Settings
 from liza.server.store import Store
-from liza.server.stored import Change, Line, Stored, Table, told
+from liza.server.stored import Change, Line, Row, Stored, Table, as_row, told
 from liza.server.thinking import give_up, think
 from liza.server.views import view
 from liza.server.wake import Wake
@@ -27,6 +26,7 @@ from liza.server.wake import Wake
 _LOG: Final = logging.getLogger("liza.server")
 _TRIES: Final = 8
 _REMEMBERED: Final = 128
+_ROWS_REMEMBERED: Final = 32
 
 T = TypeVar("T")
 Act = Callable[[Table], Change | None]
@@ -40,7 +40,9 @@ class House:
         self.store = Store(settings.database)
         self.wake = Wake(settings.sockets)
         self.threads = ThreadPoolExecutor(max_workers=4, thread_name_prefix="liza")
-        self._positions: OrderedDict[tuple[str, int], Position] = OrderedDict()
+        self._recent: OrderedDict[str, Table] = OrderedDict()
+        self._rows: OrderedDict[str, tuple[int, list[Row]]] = OrderedDict()
+        self.closing = asyncio.Event()
         self._tending: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
 
@@ -52,30 +54,45 @@ class House:
         if found is None:
             raise Refusal("no_such_table", table=name[:40])
         revision, stored = found
-        position = self._positions.get((name, revision))
-        if position is None:
-            position = sound(lambda: load(msgspec.json.decode(stored.position), find))
-            self._remember(name, revision, position)
-        return Table(name, revision, stored, position)
+        recent = self._recent.get(name)
+        if recent is not None and recent.revision == revision:
+            return recent
+        position = sound(lambda: load(msgspec.json.decode(stored.position), find))
+        return self._remember(Table(name, revision, stored, position))
 
-    def _remember(self, name: str, revision: int, position: Position) -> None:
-        self._positions[name, revision] = position
-        while len(self._positions) > _REMEMBERED:
-            self._positions.popitem(last=False)
+    async def recent(self, name: str) -> Table:
+        """The table as this process knows it; `look_around` finds out what others have done."""
+        return self._recent.get(name) or await self.load(name)
+
+    def _remember(self, table: Table) -> Table:
+        known = self._recent.get(table.id)
+        if known is None or known.revision <= table.revision:
+            keep(self._recent, table.id, table, _REMEMBERED)
+        return table
 
     async def views(self, table: Table, seats: Sequence[int | None], sinces: Sequence[int]) -> list[dict[str, Any]]:
         """The table as several seats see it who sit before one screen."""
-        first = first_revision(min(sinces))
-        rows = await self.store.log(table.id, first)
-        stands = min([kept(rows, since) for since in sinces])
-        if first_revision(stands) < first:
-            rows = await self.store.log(table.id, first_revision(stands))
-        chat = await self.store.chat(table.id)
+        rows = await self._log(table)
+        chat = await self.store.chat(table.id) if table.stored.said else []
         held = frozenset([seat for seat in seats if seat is not None])
         online, now = self.wake.online(table.id), self.settings.now()
         made = partial(view, table, held=held, rows=rows, chat=chat, online=online, now=now)
         pairs = list(zip(seats, sinces, strict=True))
         return sound(lambda: [made(seat, since=since) for seat, since in pairs])
+
+    async def _log(self, table: Table) -> list[Row]:
+        revision, rows = self._rows.get(table.id, (0, []))
+        if revision != table.revision:
+            rows = [row for row in await self.store.log(table.id) if row.revision <= table.revision]
+            keep(self._rows, table.id, (table.revision, rows), _ROWS_REMEMBERED)
+        return rows
+
+    def _add_rows(self, table: Table, change: Change) -> None:
+        """What this process knows of the log grows with it; after an undo it is read anew."""
+        revision, rows = self._rows.get(table.id, (0, []))
+        if revision == table.revision - 1 and change.cut is None:
+            new = [as_row(line, table.revision) for line in change.lines]
+            keep(self._rows, table.id, (table.revision, [*rows, *new]), _ROWS_REMEMBERED)
 
     # Writing
 
@@ -108,33 +125,36 @@ class House:
         )
         if not ok:
             return None
-        self._remember(table.id, after.revision, after.position)
+        self._remember(after)
+        self._add_rows(after, change)
         self.announce(after)
         return after
 
     def _next(self, table: Table, change: Change) -> Table:
-        position, revision = change.position._with(events=[]), table.revision + 1
+        position, revision = change.position.quiet(), table.revision + 1
         fresh = Table(table.id, revision, change.stored, position)
         stored = wound(change.stored, fresh.asked(), change.answered, self.settings.now())
-        if position is not table.position:
+        if change.said is not None:
+            stored = replace(stored, said=revision)
+        if change.position is not table.position or table.position.events:
             moved = revision if position.inputs != table.position.inputs else stored.moved
             stored = replace(stored, position=packed(position), moved=moved)
         return fresh._replace(stored=stored)
 
     async def found(self, name: str, stored: Stored, position: Position, lines: Sequence[Line]) -> Table:
         """Open a new table."""
-        now, position = self.settings.now(), position._with(events=[])
+        now, position = self.settings.now(), position.quiet()
         fresh = Table(name, 1, stored, position)
         stored = replace(wound(stored, fresh.asked(), (), now), position=packed(position))
         fresh = fresh._replace(stored=stored)
         await self.store.create(name, stored, lines, now=now, deadline=deadline(stored), due=fresh.due())
-        self._remember(name, 1, position)
+        self._remember(fresh)
         self.announce(fresh)
         return fresh
 
     def announce(self, table: Table) -> None:
         """Tell those who watch, and let agents think if it is their turn."""
-        self.wake.ring(table.id, table.revision)
+        self.wake.ring(table.id)
         if table.due():
             self.tend_soon(table.id)
 
@@ -142,6 +162,8 @@ class House:
 
     def tend_soon(self, name: str) -> None:
         """Look after a table without waiting for it."""
+        if self.closing.is_set():
+            return
         if name in self._tending:
             self._again.add(name)
             return
@@ -165,7 +187,7 @@ class House:
 
     async def tend(self, name: str) -> None:
         """Whatever waits for nobody: clocks that have run out, agents that are asked, rules that have changed."""
-        while True:
+        while not self.closing.is_set():
             table = await self.load(name)
             if table.position.events:
                 await self.write(table, Change(table.stored, table.position, told(table.position)))
@@ -178,12 +200,13 @@ class House:
 
     async def _thought(self, table: Table) -> Change:
         """What the agents answer; the harmless answer if that takes too long."""
-        thinking = self.in_thread(partial(think, table, self.settings.slice))
-        try:
-            return await asyncio.wait_for(thinking, self.settings.thinking)
-        except TimeoutError:
-            _LOG.warning("an agent took too long")
-            return sound(partial(give_up, table))
+        thinking = asyncio.ensure_future(self.in_thread(partial(think, table, self.settings.slice)))
+        done, _ = await asyncio.wait([thinking], timeout=self.settings.thinking)
+        if done:
+            return thinking.result()
+        _LOG.warning("an agent took too long")
+        thinking.cancel()
+        return sound(partial(give_up, table))
 
     async def in_thread(self, work: Callable[[], T]) -> T:
         """Something that takes long."""
@@ -197,8 +220,12 @@ class House:
     async def look_around(self) -> None:
         """Wake those who watch tables that other processes have changed."""
         watched = self.wake.watched()
-        if watched:
-            self.wake.compare(await self.store.revisions(watched))
+        revisions = await self.store.revisions(watched) if watched else {}
+        for name, revision in revisions.items():
+            known = self._recent.get(name)
+            if known is not None and known.revision < revision:
+                del self._recent[name]
+                self.wake.ring(name)
 
     async def settled(self) -> None:
         """Wait until no table is being tended."""
@@ -212,11 +239,18 @@ class House:
 
     async def close(self) -> None:
         """End; what is being thought is thought again by the next process."""
-        for task in list(self._tending.values()):
-            task.cancel()
-        await asyncio.gather(*self._tending.values(), return_exceptions=True)
+        self.closing.set()
+        await self.settled()
         self.threads.shutdown(wait=False, cancel_futures=True)
         await self.store.close()
+
+
+def keep(memory: OrderedDict[str, T], key: str, value: T, most: int) -> None:
+    """Remember something, and forget what was remembered longest ago."""
+    memory[key] = value
+    memory.move_to_end(key)
+    if len(memory) > most:
+        memory.popitem(last=False)
 
 
 def packed(position: Position) -> msgspec.Raw:

@@ -51,7 +51,7 @@ def answered(position: Position, stored: Stored, question: Question) -> Position
     """The position after an agent's answer, or after the harmless one if the agent fails."""
     try:
         value = choice(position, stored, question)
-    except Exception:
+    except Exception:  # noqa: BLE001 - an agent may fail as it likes
         _LOG.exception("agent %s failed at %s", stored.seats[question.seat].agent, question.what)
         value = harmless(question)
     if question.allowed(value) is None:
@@ -65,7 +65,9 @@ def choice(position: Position, stored: Stored, question: Question) -> Value:
     seed = seed_of(stored, position, seat, question.slip)
     agent = make(position.game, stored.seats[seat].agent, seed)
     known = position.fork(seed, seat)
-    same = next((one for one in known.open if (one.what, one.slip, one.seat) == (question.what, question.slip, seat)), None)
+    same = next(
+        (one for one in known.open if (one.what, one.slip, one.seat) == (question.what, question.slip, seat)), None
+    )
     if same is None:
         raise Refusal("cannot_resample", seat=seat)
     return agent.choose(known, seat, same.what, same.options, same.args)

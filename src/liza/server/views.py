@@ -105,7 +105,7 @@ def _value(text: str) -> Value:
 
 
 def may_fork(table: Table, held: frozenset[int]) -> bool:
-    """Whether those who hold these seats may play on from any moment: nobody else could mind, nothing would come out."""
+    """Whether those who hold these seats may play on from any moment: nobody could mind, nothing would come out."""
     if table.over or table.stored.uploaded:
         return True
     if not persons(table.stored) or not persons(table.stored) <= held:

@@ -1,4 +1,4 @@
-"""Waking those who watch a table: at once within this process, by a cheap look at the revisions from other ones."""
+"""Waking those who watch a table, and knowing who does. What other processes do is noticed by `House.look_around`."""
 
 import asyncio
 from collections import Counter, defaultdict
@@ -15,20 +15,11 @@ class Wake:
         self.most = most
         self.bells: defaultdict[str, set[asyncio.Event]] = defaultdict(set)
         self.present: defaultdict[str, Counter[int]] = defaultdict(Counter)
-        self.seen: dict[str, int] = {}
 
-    def ring(self, table: str, revision: int | None = None) -> None:
+    def ring(self, table: str) -> None:
         """Something has changed there."""
-        if revision is not None and table in self.bells:
-            self.seen[table] = revision
         for bell in self.bells.get(table, ()):
             bell.set()
-
-    def compare(self, revisions: dict[str, int]) -> None:
-        """Ring where another process has changed something."""
-        for table, revision in revisions.items():
-            if self.seen.get(table) != revision:
-                self.ring(table, revision)
 
     def watched(self) -> list[str]:
         """The tables that somebody watches."""
@@ -57,5 +48,4 @@ class Wake:
         self.present[table] = +(self.present[table] - Counter(seats))
         if not self.bells[table]:
             del self.bells[table], self.present[table]
-            self.seen.pop(table, None)
         self.ring(table)

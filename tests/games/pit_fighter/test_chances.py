@@ -128,7 +128,7 @@ def test_adrenaline_after_the_dice_shows_what_it_changes() -> None:
     text = PUSH.replace("start=34,34,30,32,10", "start=30,30,30,30,10 adrenaline=2")
     position = placed(GAME, text, Scripted([(5, 10)] * 3), Setup("classic", ("Ana", "Beto"), {}))
     position = position.answer(0, "lunge", 0).answer(1, "observe", 1)
-    while position.open[0].what != "raise":
+    while position.open[0].args != ("A", "S"):
         question = position.open[0]
         position = position.answer(question.seat, first(look(question.options, question.args)))
     no, yes = odds(position, position.open[0].seat).options

@@ -122,9 +122,39 @@ def test_a_scene_is_json_for_every_seat_of_a_random_fight() -> None:
 
 @pytest.mark.parametrize(
     "line",
-    ["A chaos at=0,0 facing=0 valour=3", "A chaos at=0,0 facing=0 order=somersault", "A chaos at=99,0 facing=0", "A"],
-)
+    [
+        "A chaos at=0,0 facing=0 valour=3", "A chaos at=0,0 facing=0 order=somersault", "A chaos at=99,0 facing=0", "A",
+        "A chaos at=0,0 facing=6", "A chaos at=0,0 facing=-1", "A chaos at=0,0 facing=0 order=12",
+        "A chaos at=0,0 facing=0 order=-2", "A chaos at=0,0 facing=0 base=30,30", "A chaos at=0,0 facing=0 seat=-1",
+        "A chaos at=0,0 facing=0 nets=maybe", "A chaos at=0,0 facing=0 sheet=3", "A chaos at=0,0 facing=0 doings=3",
+        "A chaos at=0,0 facing=0\nB chaos at=0,0 facing=0", "A chaos at=0,0 facing=0\nA chaos at=1,0 facing=0",
+    ],
+)  # fmt: skip
 def test_a_position_that_cannot_be_understood_is_refused(line: str) -> None:
     with pytest.raises(Refusal) as refused:
         GAME.parse(f"style classic radius 5 turn 1\nnext moves\n{line}")
     assert refused.value.code == "position_not_understood"
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        "style brawl radius 5 turn 1\nnext moves", "style classic radius 4 turn 1\nnext moves",
+        "style classic radius 5 turn x\nnext moves", "style classic radius 5\nnext moves",
+        "style classic radius 5 turn 1\nnext dance", "style classic radius 5 turn 1\nnext place:Z",
+        "style classic radius 5 turn 1\nhello", "style classic radius 5 turn 1",
+    ],
+)  # fmt: skip
+def test_a_position_of_no_known_style_or_step_is_refused(head: str) -> None:
+    with pytest.raises(Refusal) as refused:
+        GAME.parse(f"{head}\nA chaos at=5,0 facing=0\nB chaos at=-4,0 facing=0")
+    assert refused.value.code == "position_not_understood"
+
+
+@pytest.mark.parametrize("name", ["Ana Uno", "Ana_Uno", "100%", "%5F", " a ", "á=b,c", "|", "#1", "-"])
+def test_any_name_that_is_allowed_is_read_back_from_a_position(name: str) -> None:
+    rows = [{"name": name, "type": "orc", "seat": 0}, {"name": "B", "type": "orc", "seat": 1}]
+    arena = begin(GAME, Setup("classic", ("P1", "P2"), {"fighters": rows}), Seeded(1)).base
+    read = GAME.parse(GAME.draw(arena))
+    assert [fighter.sheet.name for fighter in read.fighters] == [name, "B"]
+    assert GAME.draw(read) == GAME.draw(arena)

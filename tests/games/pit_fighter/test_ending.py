@@ -67,6 +67,11 @@ def test_pf_7_1b_several_standing_with_nothing_is_a_draw() -> None:
     assert outcome("classic radius 5 turn 3", *rows) == Result((), "nobody_hurt", "PF-7.1b", (0, 0, 0, 0))
 
 
+def test_pf_7_1b_a_sole_side_wins_with_nothing() -> None:
+    rows = [*standing("seat=0", "seat=0", "seat=0"), f"orc {DOWN} seat=1"]
+    assert outcome("classic radius 5 turn 3", *rows) == Result((0,), "last_standing", "PF-7.1b", (0, 0))
+
+
 def test_pf_7_1b_nobody_standing_nobody_wins() -> None:
     rows = [f"orc {DOWN} damage=10 first_blood=1", f"orc {DOWN} damage=4 first_blood=2"]
     assert outcome("classic radius 5 turn 3", *rows) == Result((), "nobody_stands", "PF-7.1b", (10, 4))
@@ -156,6 +161,12 @@ def test_pf_7_1c_the_turn_limit_is_a_whole_number_from_1_to_1000(turns: Any) -> 
     with pytest.raises(Refusal) as caught:
         begin(GAME, Setup("classic", ("Ana", "Beto"), options), Seeded(1))
     assert (caught.value.code, caught.value.rule) == ("wrong_number_agreed", "PF-7.1c")
+
+
+@pytest.mark.parametrize(("agreed", "limit"), [({}, 60), ({"turns": 1}, 1), ({"turns": 1000}, 1000)])
+def test_pf_7_1c_the_turn_limit_is_60_if_nobody_says_anything(agreed: dict[str, int], limit: int) -> None:
+    options = {**GAME.usual_options("classic", 2), **agreed}
+    assert begin(GAME, Setup("classic", ("Ana", "Beto"), options), Seeded(1)).now.limit == limit
 
 
 @pytest.mark.parametrize("turns", [1, 2])

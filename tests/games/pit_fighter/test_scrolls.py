@@ -259,6 +259,7 @@ def chained(*changes: Callable[[str], str]) -> Callable[[str], str]:
 WRONG: Final[list[tuple[Callable[[str], str], str, str, str]]] = [
     (swap('class = "classic"', 'class = "elite"'), "scroll_value", "PF-2.1a", 'class = "elite"'),
     (swap("special = []", 'special = ["flies"]'), "scroll_value", "PF-2.2h", "special"),
+    (swap("special = []", 'special = ["two_blades", "two_blades"]'), "scroll_value", "PF-2.2h", "special"),
     (swap("special = []", 'special = "net"'), "scroll_value", "PF-2.2h", "special"),
     (swap("special = []", "special = []\nflag = true"), "scroll_keys", "PF-2.2a", "flag"),
     (swap("shield = true\n", ""), "scroll_keys", "PF-2.2a", "# The scroll"),
@@ -402,6 +403,21 @@ def test_pf_2_2a_a_wrong_scroll_of_their_own_is_refused() -> None:
         own(mine=data)
     assert (refused.value.code, refused.value.rule) == ("scroll_value", "PF-2.1a")
     assert refused.value.facts["file"] == "scrolls.mine"
+
+
+def test_pf_2_2a_a_scroll_of_their_own_stands_under_its_own_id() -> None:
+    with pytest.raises(Refusal) as refused:
+        own(mine=tomllib.loads(CHAOS))
+    assert (refused.value.code, refused.value.rule) == ("scroll_value", "PF-2.2a")
+    assert (refused.value.facts["key"], refused.value.facts["known"]) == ("id", ("mine",))
+
+
+def test_pf_8_1b_a_scroll_of_their_own_has_the_starting_values_of_its_class() -> None:
+    data = tomllib.loads(CHAOS.replace('class = "classic"', 'class = "slayer"'))
+    fighters = [{"name": "Ana", "type": "chaos", "seat": 0}, {"name": "Beto", "type": "orc", "seat": 1}]
+    options = {"fighters": fighters, "scrolls": {"chaos": data}}
+    sheet = begin(GAME, Setup("classic", ("P1", "P2"), options), Typed()).now.fighters[0].sheet
+    assert (sheet.scroll.kind, sheet.start) == ("slayer", (32, 32, 42, 22, 12))
 
 
 @pytest.mark.parametrize("scroll", [3, "mine", None, [], [["id", "mine"]]])

@@ -146,6 +146,8 @@ def test_pf_2_4b_fighters_placed_anyhow_all_find_a_place(fighters: int, seed: in
         ({"name": "  "}, "wrong_name", "PF-2.3a"),
         ({"name": "x" * 41}, "wrong_name", "PF-2.3a"),
         ({"name": "a\nb"}, "wrong_name", "PF-2.3a"),
+        ({"name": "a\u00a0b"}, "wrong_name", "PF-2.3a"),
+        ({"name": "\ud800"}, "wrong_name", "PF-2.3a"),
         ({"name": 3}, "wrong_name", "PF-2.3a"),
         ({"name": None}, "wrong_name", "PF-2.3a"),
         ({"name": "Beto"}, "same_name", "PF-2.3a"),
@@ -159,7 +161,10 @@ def test_pf_2_4b_fighters_placed_anyhow_all_find_a_place(fighters: int, seed: in
         ({"seat": "0"}, "wrong_seat_of_fighter", "PF-2.3a"),
         ({"seat": True}, "wrong_seat_of_fighter", "PF-2.3a"),
         ({"height": 3}, "wrong_roster", "PF-2.3a"),
-        ({"hates": 3}, "wrong_roster", "PF-2.3a"),
+        ({"hates": 3}, "hates_nobody_here", "PF-6.6.4e"),
+        ({"hates": ["Caro"]}, "hates_nobody_here", "PF-6.6.4e"),
+        ({"hates": [["Beto"]]}, "hates_nobody_here", "PF-6.6.4e"),
+        ({"hates": "Beto"}, "hates_nobody_here", "PF-6.6.4e"),
         ({"bonus": [2, 2, 2, 2, 3]}, "wrong_bonus", "PF-2.3c"),
         ({"bonus": [2, 2, 2, 2, 1]}, "wrong_bonus", "PF-2.3c"),
         ({"bonus": [11, -1, 0, 0, 0]}, "wrong_bonus", "PF-2.3c"),
@@ -208,10 +213,19 @@ def test_pf_2_3c_rosters_are_public(seat: int | None) -> None:
     assert [sheet[trait] for trait in ("WS", "S", "T", "I", "W")] == [34, 30, 30, 36, 10]
 
 
+def test_pf_6_6_4e_whom_he_hates_is_said_by_name_whatever_the_ages() -> None:
+    arena = start({**ANA, "hates": ["Beto"]}, BETO, ages=[1, 0]).now
+    assert [(one.sheet.id, one.sheet.name, one.sheet.hates) for one in arena.fighters] == [
+        ("A", "Beto", ()), ("B", "Ana", ("A",)),
+    ]  # fmt: skip
+
+
 # Ages
 
 
-@pytest.mark.parametrize("ages", [[0], [0, 0], [1, 2], [0, 1, 2], ["0", "1"], "01", 3, None, {}, [[0], [1]]])
+@pytest.mark.parametrize(
+    "ages", [[0], [0, 0], [1, 2], [0, 1, 2], ["0", "1"], "01", 3, None, {}, [[0], [1]], [True, 0], [0.0, 1]]
+)
 def test_pf_2_4a_the_ages_name_every_seat_once(ages: Any) -> None:
     assert refused(ANA, BETO, ages=ages) == ("wrong_agreement", "PF-2.4a")
 
@@ -259,6 +273,25 @@ def test_pf_2_4c_places_and_facings_are_public_at_once() -> None:
     for seat in (0, 1, None):
         token = position.scene(seat)["table"]["tokens"][0]
         assert (token["id"], token["at"], token["facing"]) == ("A", [5, 0], 2)
+
+
+@pytest.mark.parametrize(
+    ("turn", "condition", "shown"),
+    [
+        (3, "stunned=3", ["stunned"]), (3, "stunned=4", ["stunned"]), (4, "stunned=3", []),
+        (3, "slow_in=3", ["slow_only"]), (3, "slow_in=4", ["slow_only"]), (4, "slow_in=3", []),
+        (3, "winded=4", ["winded"]), (3, "net=2", ["netted"]), (3, "fallen=yes", ["fallen"]),
+        (3, "disarmed=yes", ["disarmed"]), (3, "beaten=yes", ["beaten"]), (3, "strike=yes", ["strike"]),
+        (3, "observed=yes", ["observed"]), (3, "moved=yes", ["moved"]), (3, "moved=yes lost=yes", ["move_lost"]),
+        (3, "bleeding=1", ["bleeding"]), (3, "legs=0,2", ["bleeding"]), (3, "gutted=yes", ["bleeding"]),
+        (3, "legs=1,0", []),
+    ],
+)  # fmt: skip
+def test_pf_0d_how_a_fighter_is_can_be_seen_as_long_as_it_lasts(turn: int, condition: str, shown: list[str]) -> None:
+    text = f"style classic radius 5 turn {turn}\nnext attacks:\nA orc at=-5,0 facing=0 main=no {condition}"
+    position = placed(GAME, f"{text}\nB orc at=5,0 facing=0 main=no", Typed(), Setup("classic", ("Ana", "Beto")))
+    for seat in (0, 1, None):
+        assert position.scene(seat)["table"]["sheets"][0]["status"] == shown
 
 
 # What is secret
@@ -314,6 +347,19 @@ def test_pf_0d_all_is_public_after_the_reveal(seat: int | None) -> None:
     told = [event["facts"]["move"] for event in position.scene(seat)["events"] if event["name"] == "ordered"]
     assert told == ["leap_back", "trudge", "observe"]
     assert '["leap_back", "trudge", "observe"]' in write(position, seat)
+
+
+@pytest.mark.parametrize("seat", [0, 1, 2, None])
+def test_pf_0d_a_revealed_order_is_read_on_the_table_until_it_is_carried_out(seat: int | None) -> None:
+    def orders(position: Position) -> list[str]:
+        lines = [sheet["line"] for sheet in position.scene(seat)["table"]["sheets"]]
+        return [value for line in lines for key, value in line if key == "order"]
+
+    position = put(put(there(ORDERS), '0 order: "leap_back"'), '1 order: "trudge"')
+    assert orders(position) == []
+    position = put(position, '2 order: "observe"')
+    assert orders(position) == ["leap_back", "trudge", "observe"]
+    assert orders(put(put(position, "2 interrupt_move: false"), "1 interrupt_move: false")) == ["trudge", "observe"]
 
 
 # Orders

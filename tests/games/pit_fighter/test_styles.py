@@ -165,6 +165,37 @@ def test_pf_8_3e_one_team_alone_is_no_fight() -> None:
     assert refused("alliance", *side(0, "orc", "orc")) == ("one_side_only", "PF-8.3e")
 
 
+@pytest.mark.parametrize("style", ["alliance", "sigmar"])
+def test_pf_8_3d_pf_8_3e_all_fighters_of_one_player_are_on_one_side(style: str) -> None:
+    rows = [
+        {**row, "name": f"F{number}", "type": "orc", "seat": number % 3}
+        for number, row in enumerate([{"team": 0}, {"team": 1}, {"team": 1}, {"team": 1 if style == "sigmar" else 0}])
+    ]
+    if style == "alliance":
+        rows[3]["seat"] = 1
+    with pytest.raises(Refusal) as caught:
+        begin(GAME, Setup(style, ("P0", "P1", "P2"), {"fighters": rows}), Seeded(1))
+    rule = {"alliance": "PF-8.3e", "sigmar": "PF-8.3d"}[style]
+    assert (caught.value.code, caught.value.rule) == ("seat_on_two_sides", rule)
+
+
+@pytest.mark.parametrize("seats", range(2, 9))
+@pytest.mark.parametrize("style", ["classic", "chase", "free", "alliance"])
+def test_pf_8_3g_a_style_has_its_usual_fight_for_any_number_of_players(style: str, seats: int) -> None:
+    people = tuple([f"P{seat}" for seat in range(seats)])
+    fighters = begin(GAME, Setup(style, people, GAME.usual_options(style, seats)), Seeded(1)).now.fighters
+    assert {fighter.sheet.seat for fighter in fighters} == set(range(seats))
+    assert len(fighters) == (max(4, seats + seats % 2) if style == "alliance" else seats)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_pf_8_3d_sigmar_has_its_usual_fight_for_two_to_four_players(seats: int) -> None:
+    people = tuple([f"P{seat}" for seat in range(seats)])
+    fighters = begin(GAME, Setup("sigmar", people, GAME.usual_options("sigmar", seats)), Seeded(1)).now.fighters
+    assert [fighter.sheet.team for fighter in fighters] == [0, 1, 1, 1]
+    assert {fighter.sheet.seat for fighter in fighters if fighter.sheet.team == 1} == set(range(1, seats))
+
+
 # Styles as data
 
 

@@ -7,7 +7,7 @@ from liza.kernel.game import Reason, Why, because
 
 LAME: Final = (BROKEN, SEVERED)
 
-__all__ = ["LEGS", "S", "T", "W", "attack_at", "attack_rank", "defence_at", "half", "move_rank", "value"]
+__all__ = ["LEGS", "S", "T", "W", "attack_at", "attack_rank", "defence_at", "half", "move_rank", "rank", "value"]
 
 
 def half(number: int) -> int:
@@ -43,6 +43,11 @@ def halvings(fighter: Fighter, trait: int) -> int:
     if trait == WS:
         return causes + (fighter.net > 0) + fighter.disarmed + fighter.fallen
     return causes
+
+
+def rank(fighter: Fighter) -> tuple[int, int]:
+    """PF-5.0a, PF-7.0a: Initiative as it is now; on a tie the younger is higher."""
+    return value(fighter, I), fighter.sheet.age
 
 
 def move_rank(fighter: Fighter) -> tuple[int, int]:

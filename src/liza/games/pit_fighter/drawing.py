@@ -24,7 +24,7 @@ _WIDTH: Final = 26
 
 def scroll_lines(scroll: Scroll, language: str, word: Word) -> list[str]:
     """All of a scroll; `word` gives the name of a key in the language."""
-    head = [plain(scroll.es if language == "es" else scroll.en), word(f"class_{scroll.kind}")]
+    head = [scroll.es if language == "es" else scroll.en, word(f"class_{scroll.kind}")]
     armour = [f"{word(name)} {number}" for name, number in zip(LOCATIONS, scroll.armour, strict=True)]
     lines = [", ".join([*head, word(f"shield_{str(scroll.shield).lower()}")])]
     lines += [f"  {word(one)}" for one in scroll.special]
@@ -64,7 +64,7 @@ def move_lines(move: Move, language: str) -> list[str]:
         at = (at[0] + STEPS[step][0], at[1] + STEPS[step][1])
         cells[at] = (str(number), "")
     cells[at] = (facing_row(move, _ROWS[0]), facing_row(move, _ROWS[1]))
-    name = plain(move.es if language == "es" else move.en)
+    name = move.es if language == "es" else move.en
     return [name if len(name) < _WIDTH else name[: _WIDTH - 2] + "…", *honeycomb(cells)]
 
 
@@ -105,7 +105,7 @@ def signed(number: int) -> str:
 
 
 def plain(text: str) -> str:
-    """A title that somebody else wrote, without anything that a terminal would obey."""
+    """A text that somebody else wrote, without anything that a terminal would obey."""
     return "".join([letter if letter.isprintable() else "?" for letter in text])
 
 

@@ -1,7 +1,7 @@
 """Chapter 7: the End phase, the end of the fight, and who has won."""
 
 from liza.games.pit_fighter.adrenaline import expire, lost, recover
-from liza.games.pit_fighter.characteristics import move_rank, value
+from liza.games.pit_fighter.characteristics import rank, value
 from liza.games.pit_fighter.criticals import bleeding, d3
 from liza.games.pit_fighter.scrolls import SLOW
 from liza.games.pit_fighter.scrolls import table as data_table
@@ -25,7 +25,7 @@ def bleed(arena: Arena, table: Table) -> None:
 def recover_all(arena: Arena, table: Table) -> None:
     """PF-7.0a, PF-6.7g: step 2: recovery, lowest rank first."""
     able = [fighter for fighter in arena.fighters if fighter.adrenaline and not fighter.out and lost(fighter)]
-    for fighter in sorted(able, key=move_rank):
+    for fighter in sorted(able, key=rank):
         recover(table, fighter, data_table("types")["recovery"]["points"])
 
 
@@ -59,13 +59,17 @@ def wear_off(arena: Arena, table: Table, fighter: Fighter) -> None:
 def over(arena: Arena) -> bool:
     """PF-7.1a, PF-8.3d, PF-8.3e, PF-8.3f: half of those who began, rounded up, are down; or only one side stands."""
     standing = arena.standing()
-    if data_table("styles")[arena.style]["ends"] == "half":
-        return 2 * len(standing) <= len(arena.fighters)
-    return len({fighter.sheet.team for fighter in standing}) <= 1
+    half = data_table("styles")[arena.style]["ends"] == "half" and 2 * len(standing) <= len(arena.fighters)
+    return half or len(sides(standing)) <= 1
+
+
+def sides(fighters: list[Fighter]) -> set[int]:
+    """PF-6.1a, PF-8.3d, PF-8.3e: the sides that these fighters are on; the fighters of one player are one side."""
+    return {fighter.sheet.team for fighter in fighters}
 
 
 def agreed_to_stop(arena: Arena, table: Table) -> bool:
-    """PF-7.1c: if the table wants it: every seat may concede, or all who remain may agree to stop."""
+    """PF-7.1c: if the table wants it: every seat may concede, or all who then remain may agree to stop."""
     if not arena.yielding:
         return False
     seats = sorted({fighter.sheet.seat for fighter in arena.standing()})
@@ -73,7 +77,7 @@ def agreed_to_stop(arena: Arena, table: Table) -> bool:
     for seat, answer in zip(seats, answers, strict=True):
         if answer == "concede":
             concede(arena, table, seat)
-    return over(arena) or all(answer == "stop" for answer in answers)
+    return over(arena) or "go_on" not in answers
 
 
 def concede(arena: Arena, table: Table, seat: int) -> None:
@@ -96,16 +100,16 @@ def result(arena: Arena) -> Result:
 
 
 def winners(arena: Arena) -> list[Fighter]:
-    """PF-7.1b: most damage of those who stand, then first blood; a sole survivor wins with none; else a draw."""
+    """PF-7.1b: most damage of those who stand, then first blood; a sole side wins with none; else a draw."""
     standing = arena.standing()
-    if not standing or (len(standing) > 1 and not any(fighter.damage for fighter in standing)):
+    if not standing or (len(sides(standing)) > 1 and not any(fighter.damage for fighter in standing)):
         return []
     best = max(standing, key=lambda fighter: (fighter.damage, -fighter.first_blood))
     return [best]
 
 
 def _sides(arena: Arena, score: tuple[int, ...]) -> Result:
-    teams = {fighter.sheet.team for fighter in arena.standing()}
+    teams = sides(arena.standing())
     rule = data_table("styles")[arena.style]["rule"]
     if len(teams) != 1:
         return _by_damage(arena, score) if teams else Result((), "nobody_stands", rule, score)
@@ -116,7 +120,7 @@ def _sides(arena: Arena, score: tuple[int, ...]) -> Result:
 def _by_damage(arena: Arena, score: tuple[int, ...]) -> Result:
     """PF-7.1c: at the turn limit or by agreement, the side of the fighter who would win by damage."""
     best = winners(arena)
-    teams = {fighter.sheet.team for fighter in best}
+    teams = sides(best)
     seats = sorted({fighter.sheet.seat for fighter in arena.fighters if fighter.sheet.team in teams})
     if not best:
         return Result((), "nobody_hurt", "PF-7.1c", score)

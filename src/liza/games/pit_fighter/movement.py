@@ -67,8 +67,8 @@ def may_interrupt(fighter: Fighter) -> bool:
 
 
 def may_rise_over_the_next(table: Table, mover: Fighter, following: Fighter) -> bool:
-    """PF-5.2c: who raises himself above the next-lowest is no longer the one about to move, and may interrupt him."""
-    return bool(mover.adrenaline) and may_interrupt(mover) and may_rise_above(table, mover, move_rank(following))
+    """PF-5.2c: who raises himself above the next-lowest is no longer the one about to move, whatever his order."""
+    return bool(mover.adrenaline) and may_rise_above(table, mover, move_rank(following))
 
 
 def carry_out(arena: Arena, table: Table, fighter: Fighter, *, interrupting: bool) -> None:

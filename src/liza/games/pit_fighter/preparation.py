@@ -57,7 +57,8 @@ def read_rosters(style: str, rows: Sequence[Any], seats: int, options: Mapping[s
     """PF-2.3a, PF-2.4a: the sheets, the oldest first: by the age of their players, then in roster order."""
     own = _own_scrolls(options.get("scrolls", {}))
     ages = options.get("ages", list(range(seats)))
-    if not isinstance(ages, (list, tuple)) or sorted(ages, key=str) != list(range(seats)):
+    whole = isinstance(ages, (list, tuple)) and all(type(one) is int for one in ages)
+    if not whole or sorted(ages) != list(range(seats)):
         raise Refusal("wrong_agreement", "PF-2.4a", key="ages", value=str(ages)[:40])
     for row in rows:
         _check_row(row, seats)
@@ -69,41 +70,44 @@ def read_rosters(style: str, rows: Sequence[Any], seats: int, options: Mapping[s
     empty = [seat for seat in range(seats) if not any(row["seat"] == seat for row in rows)]
     if empty:
         raise Refusal("seat_without_fighter", "PF-0a", seat=empty[0])
-    return [_sheet(age, row, own, each=each) for age, (_, row) in enumerate(numbered)]
+    ids = dict(zip(names, LETTERS, strict=False))
+    return [_sheet(ids, row, own, age=age, each=each) for age, (_, row) in enumerate(numbered)]
 
 
 def _own_scrolls(data: Any) -> dict[str, Scroll]:
-    """PF-2.2a: scrolls that the players have made or changed, by the id of their type."""
+    """PF-2.2a: scrolls that the players have made or changed, each under its own id."""
     if not isinstance(data, dict) or not all(isinstance(row, dict) for row in data.values()):
         raise Refusal("wrong_agreement", "PF-2.2a", key="scrolls", value=str(data)[:40])
     place = {name: _Place(f"scrolls.{name}", "") for name in data}
-    return {name: scroll_from(dict(row), place[name]) for name, row in data.items()}
+    own = {name: scroll_from(dict(row), place[name]) for name, row in data.items()}
+    for name, scroll in own.items():
+        if scroll.id != name:
+            raise place[name].refuse("scroll_value", "PF-2.2a", "id", value=scroll.id, known=(str(name),))
+    return own
 
 
 def _check_row(row: Any, seats: int) -> None:
     if not isinstance(row, dict) or row.keys() - _FIGHTER or not {"name", "type", "seat"} <= row.keys():
         raise Refusal("wrong_roster", "PF-2.3a", known=sorted(_FIGHTER))
     name = row["name"]
-    if not isinstance(name, str) or not name.strip() or len(name) > 40 or min(name) < " ":
+    if not isinstance(name, str) or not name.strip() or len(name) > 40 or not name.isprintable():
         raise Refusal("wrong_name", "PF-2.3a", name=str(name)[:40])
     if type(row["seat"]) is not int or not 0 <= row["seat"] < seats:
         raise Refusal("wrong_seat_of_fighter", "PF-2.3a", name=name, seat=str(row["seat"])[:20])
     if not isinstance(row["type"], str):
         raise Refusal("no_such_type", "PF-2.1a", type=str(row["type"])[:40], types=tuple(scrolls()))
-    if not isinstance(row.get("hates", ()), (list, tuple)):
-        raise Refusal("wrong_roster", "PF-2.3a", known=sorted(_FIGHTER))
     if type(row.get("team", 0)) is not int or not 0 <= row.get("team", 0) < len(LETTERS):
         raise Refusal("wrong_team", "PF-8.3e", name=name, team=str(row["team"])[:20])
 
 
-def _sheet(age: int, row: Mapping[str, Any], own: Mapping[str, Scroll], *, each: bool) -> Sheet:
+def _sheet(ids: Mapping[str, str], row: Mapping[str, Any], own: Mapping[str, Scroll], *, age: int, each: bool) -> Sheet:
     scroll = own.get(row["type"]) or scroll_of(row["type"])
     king = row.get("king", False)
     if not isinstance(king, bool) or (king and scroll.kind in data_table("types")["king"]["never"]):
         raise Refusal("no_king", "PF-8.1c", name=row["name"])
     team = row["seat"] if each else row.get("team", row["seat"])
     start = starting_values(row["name"], scroll, row.get("bonus"), king=king)
-    skills, hates = _skills(row, scroll), tuple([str(one) for one in row.get("hates", ())])
+    skills, hates = _skills(row, scroll), _hates(row, ids)
     kept = own.get(row["type"])
     return Sheet(LETTERS[age], row["name"], row["seat"], team, age, row["type"], kept, start, skills, king, hates)
 
@@ -121,8 +125,9 @@ def starting_values(name: str, scroll: Scroll, bonus: Any, *, king: bool) -> tup
 
 def _line(scroll: Scroll) -> tuple[int, ...]:
     """PF-2.3b, PF-8.1b: the starting characteristics of a type, or of its class."""
-    rows = data_table("types")["type"].items()
-    return tuple(next(row["start"] for name, row in rows if name == scroll.id or row["class"] == scroll.kind))
+    rows = data_table("types")["type"]
+    lines = {name: tuple(row["start"]) for name, row in rows.items() if row["class"] == scroll.kind}
+    return lines.get(scroll.id) or next(iter(lines.values()))
 
 
 def _skills(row: Mapping[str, Any], scroll: Scroll) -> tuple[int, ...]:
@@ -138,6 +143,14 @@ def _skills(row: Mapping[str, Any], scroll: Scroll) -> tuple[int, ...]:
     return tuple(sorted([int(one) for one in skills]))
 
 
+def _hates(row: Mapping[str, Any], ids: Mapping[str, str]) -> tuple[str, ...]:
+    """PF-6.6.4e: whom he hates, by their names in this fight."""
+    names = row.get("hates", ())
+    if not isinstance(names, (list, tuple)) or any(not isinstance(one, str) or one not in ids for one in names):
+        raise Refusal("hates_nobody_here", "PF-6.6.4e", name=row["name"], hates=str(names)[:60])
+    return tuple(sorted({ids[one] for one in names}))
+
+
 def check_style(style: str, sheets: Sequence[Sheet]) -> None:
     """PF-2.1a, PF-8.1a, PF-8.3a, PF-8.3b, PF-8.3c, PF-8.3g: only the types of the style, on the sides it wants."""
     row = data_table("styles")[style]
@@ -145,6 +158,9 @@ def check_style(style: str, sheets: Sequence[Sheet]) -> None:
         if sheet.scroll.kind not in row["classes"] or (sheet.king and not row["kings"]):
             raise Refusal("type_not_in_style", row["rule"], name=sheet.name, type=sheet.scroll.id, style=style)
     teams = {sheet.team: [one for one in sheets if one.team == sheet.team] for sheet in sheets}
+    for sheet in sheets:
+        if any(one.seat == sheet.seat and one.team != sheet.team for one in sheets):
+            raise Refusal("seat_on_two_sides", row["rule"], seat=sheet.seat)
     if len(teams) < 2:
         raise Refusal("one_side_only", row["rule"], style=style)
     if row["sides"] == "one_against_three":
@@ -202,12 +218,12 @@ def places(arena: Arena, _name: str = "") -> list[tuple[int, int]]:
 
 
 def usual_options(edition: str, seats: int) -> dict[str, Any]:
-    """A fight as people would have it if they say nothing: one each, or one against three, or two teams of two."""
+    """A fight as people would have it if they say nothing: one each, or one against three, or two equal teams."""
     row = data_table("styles")[edition]
     count = {"each": seats, "one_against_three": 4, "equal_teams": seats + seats % 2 if seats > 2 else 4}[row["sides"]]
     rows: list[dict[str, Any]] = []
     for number in range(count):
-        seat, team = number % seats, number % 2
+        seat, team = number if number < seats else number % 2, number % 2
         if row["sides"] == "one_against_three":
             team = int(number > 0)
             seat = 0 if number == 0 else 1 + (number - 1) % max(1, seats - 1)
@@ -254,30 +270,30 @@ def varied(rng: Rng) -> Setup:
     styles = tuple(data_table("styles"))
     style = styles[_below(rng, len(styles))]
     sides = data_table("styles")[style]["sides"]
-    if sides == "one_against_three":
-        seats = 2 + _below(rng, 3)
-    elif sides == "equal_teams":
-        seats = (2, 4)[_below(rng, 2)]
-    else:
-        seats = 2 + _below(rng, 7)
-    rows = [_any_fighter(dict(row), style, rng) for row in usual_options(style, seats)["fighters"]]
+    seats = 2 + _below(rng, 3 if sides == "one_against_three" else 7)
+    rows = usual_options(style, seats)["fighters"]
+    kings = {"one_against_three": 1, "equal_teams": 2, "each": 0}[sides] * _below(rng, 2)
+    rows = [_any_fighter(row, style, rng, king=number < kings) for number, row in enumerate(rows)]
+    if sides == "each":
+        seats = 2 + _below(rng, len(rows) - 1)
+        rows = [{**row, "seat": number % seats} for number, row in enumerate(rows)]
     options: dict[str, Any] = {"fighters": rows, "turns": 40}
     return Setup(style, tuple([f"P{number + 1}" for number in range(seats)]), options)
 
 
-def _any_fighter(row: dict[str, Any], style: str, rng: Rng) -> dict[str, Any]:
+def _any_fighter(row: dict[str, Any], style: str, rng: Rng, *, king: bool) -> dict[str, Any]:
     classes = data_table("styles")[style]["classes"]
     kinds = [
         name for name, one in data_table("types")["type"].items() if one["class"] in classes and one["class"] != "ogre"
     ]
-    if row["type"] != "ogre":
+    if row["type"] != "ogre" or king:
         row["type"] = kinds[_below(rng, len(kinds))]
     bonus = [0] * 5
-    for _ in range(data_table("types")["bonus"]["fighter"]):
+    for _ in range(data_table("types")["bonus"]["king" if king else "fighter"]):
         bonus[_below(rng, 5)] += 1
     numbers = [int(number) for number in data_table("skills")["skill"] if number != "53"]
-    row["bonus"], row["skills"] = bonus, sorted({numbers[_below(rng, len(numbers))] for _ in range(_below(rng, 4))})
-    return row
+    skills = sorted({numbers[_below(rng, len(numbers))] for _ in range(_below(rng, 4))})
+    return {**row, "king": king, "bonus": bonus, "skills": skills}
 
 
 def _below(rng: Rng, number: int) -> int:

@@ -12,7 +12,6 @@ def push(arena: Arena, table: Table, mover: Fighter, occupant: Fighter, directio
     table.tell("push", "PF-5.3a", who=mover.sheet.id, whom=occupant.sheet.id)
     if not push_contest(table, mover, occupant):
         table.tell("push_lost", "PF-5.3c", who=mover.sheet.id, whom=occupant.sheet.id)
-        lose_strike(table, mover)
         return
     beyond = arena.board.neighbours[occupant.at][direction]
     if beyond == WALL or arena.on(beyond) is not None:

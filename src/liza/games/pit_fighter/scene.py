@@ -115,9 +115,15 @@ def line(arena: Arena, fighter: Fighter) -> list[list[Any]]:
     kept: list[list[Any]] = [["armour", armour] if any(armour.values()) else ["armour", "none_at_all"]]
     kept += [["adrenaline", len(fighter.adrenaline)]] if fighter.adrenaline else []
     kept += [["damage", fighter.damage]] if fighter.damage else []
+    kept += [["order", sheet.scroll.moves[fighter.doings.order].id]] if order_to_come(fighter) else []
     skills = [f"skill_{number}" for number in sheet.skills]
     lists = (("skills", skills), ("injuries", injuries(fighter)), ("status", status(arena, fighter)))
     return [*who, *now, *kept, *[[key, several] for key, several in lists if several]]
+
+
+def order_to_come(fighter: Fighter) -> bool:
+    """PF-4.0a, PF-0d: whether his order is revealed and not carried out yet."""
+    return fighter.doings.order >= 0 and not fighter.doings.moved
 
 
 def injuries(fighter: Fighter) -> list[str]:

@@ -168,7 +168,7 @@ def scroll_from(data: dict[str, Any], place: _Place) -> Scroll:
     kind, special = data["class"], data["special"]
     if kind not in CLASSES:
         raise place.refuse("scroll_value", "PF-2.1a", "class", value=str(kind), known=CLASSES)
-    if not isinstance(special, list) or any(one not in SPECIALS for one in special):
+    if not isinstance(special, list) or any(one not in SPECIALS or special.count(one) > 1 for one in special):
         raise place.refuse("scroll_value", "PF-2.2h", "special", value=str(special), known=SPECIALS)
     if not isinstance(data["shield"], bool):
         raise place.refuse("scroll_value", "PF-2.2a", "shield", value=str(data["shield"]), known=("true", "false"))
@@ -186,9 +186,14 @@ def scroll_from(data: dict[str, Any], place: _Place) -> Scroll:
 
 def _titles(data: Any, place: _Place, **facts: Any) -> tuple[str, str]:
     title = data.get("title") if isinstance(data, dict) else None
-    if not isinstance(title, dict) or not all(str(title.get(one, "")).strip() for one in ("en", "es")):
+    en, es = (title.get("en"), title.get("es")) if isinstance(title, dict) else (None, None)
+    if not isinstance(en, str) or not isinstance(es, str) or not (_readable(en) and _readable(es)):
         raise place.refuse("scroll_title", "PF-2.2a", "title", **facts)
-    return str(title["en"]), str(title["es"])
+    return en, es
+
+
+def _readable(title: str) -> bool:
+    return bool(title.strip()) and title.isprintable()
 
 
 def _numbers(

@@ -36,6 +36,8 @@ def setup(agreed: Setup) -> Duel:
     rounds = agreed.options.get("rounds", 9)
     if type(rounds) is not int or not 1 <= rounds <= 99:
         raise Refusal("wrong_rounds", "PU-1", rounds=rounds)
+    if agreed.options.keys() - {"rounds"}:
+        raise Refusal("only_rounds", "PU-1", options=tuple(agreed.options))
     return Duel([("grip",)], 0, rounds, [10, 10], ["", ""], [False, False], [True, True])
 
 
