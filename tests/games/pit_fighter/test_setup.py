@@ -6,8 +6,10 @@ from typing import Any, Final
 
 import pytest
 
+from liza.games.pit_fighter.chances import chances
 from liza.games.pit_fighter.game import GAME
 from liza.games.pit_fighter.preparation import least_radius
+from liza.games.pit_fighter.previews import preview
 from liza.games.pit_fighter.scrolls import LOCATIONS, scrolls
 from liza.games.pit_fighter.state import Arena
 from liza.kernel.cases import put
@@ -312,6 +314,20 @@ def test_pf_0d_nobody_can_tell_the_locations_of_another_apart_before_both_are_wr
     assert position.open[seat].what == "location"
     _leaks(position, seat, position.open[seat].slip, faults)
     assert faults == []
+
+
+@pytest.mark.parametrize(("text", "seat"), [(ORDERS, 0), (ORDERS, 1), (DUEL, 0), (DUEL, 1)])
+def test_pf_0d_the_odds_and_previews_of_others_are_the_same_whatever_has_been_handed_in(text: str, seat: int) -> None:
+    position = there(text)
+    mine = position.open[seat]
+    seen = set()
+    for value in list(every(look(mine.options, mine.args)))[:4]:
+        after = position.answer(mine.seat, value, mine.slip)
+        other = after.open[0]
+        options = list(every(look(other.options, other.args)))
+        told = chances(after, other.seat, other), [preview(after.now, other, option) for option in options]
+        seen.add(repr(told))
+    assert len(seen) == 1
 
 
 @pytest.mark.parametrize("seat", [1, 2, None])

@@ -123,6 +123,12 @@ def test_pf_8_1b_each_type_has_its_line(type_id: str, line: tuple[int, ...]) -> 
     assert table("types")["bonus"] == {"fighter": 10, "king": 30}
 
 
+def test_pf_8_1b_a_type_has_its_own_line_and_not_that_of_another_of_its_class(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(table("types")["type"]["orc"], "start", [30, 33, 30, 27, 10])
+    starts = [fighter.sheet.start for fighter in entered("classic", {"type": "empire"}, {"type": "orc"}).fighters]
+    assert starts == [(32, 32, 32, 32, 12), (32, 35, 32, 29, 12)]
+
+
 # Sides
 
 

@@ -6,6 +6,7 @@ from typing import Final
 from liza.games.pit_fighter.characteristics import move_rank, value
 from liza.games.pit_fighter.state import TRAITS, WS, Arena, Fighter, I, S, T, W
 from liza.kernel.table import Table
+from liza.space.hexes import WALL
 
 BONUS = 10
 RECOVERED: Final = (W, WS, S, T, I)
@@ -73,8 +74,7 @@ def before_moving(arena: Arena, table: Table, fighter: Fighter) -> bool:
         choice = table.ask(fighter.sheet.seat, "before_move", _before_move, arena, fighter, fighter.sheet.id)
         if choice == "no":
             return False
-        spend_now = choice == "extra_hex"
-        if spend_now:
+        if choice == "extra_hex":
             spend(fighter)
             table.tell("extra_hex", "PF-6.7f", who=fighter.sheet.id)
             return True
@@ -84,7 +84,7 @@ def before_moving(arena: Arena, table: Table, fighter: Fighter) -> bool:
 
 def _before_move(arena: Arena, fighter: Fighter, _name: str) -> dict[str, tuple[str, ...] | None]:
     """PF-6.7f: not while netted (PF-8.2f), and not into a wall."""
-    free = not fighter.net and arena.board.neighbours[fighter.at][fighter.facing] >= 0
+    free = not fighter.net and arena.board.neighbours[fighter.at][fighter.facing] != WALL
     extra: dict[str, tuple[str, ...] | None] = {"extra_hex": None} if free else {}
     return {"no": None, **extra, "raise": TRAITS}
 

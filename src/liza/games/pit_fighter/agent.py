@@ -144,7 +144,7 @@ def threat(arena: Arena, attacker: Fighter, mine: Pose, target: Fighter, theirs:
         slot = arena.board.second[mine.at].get(theirs.at)
         reach = None if slot is None else scroll.javelin[(slot - 2 * mine.facing) % 12]
         guard = 0
-    if reach is None or attacker.net or attacker.injuries.stunned > arena.turn:
+    if reach is None or attacker.net or attacker.injuries.stunned >= arena.turn:
         return 0.0
     edge = reach - guard + body_modifier(attacker) - body_modifier(target)
     edge += value(attacker, WS) - value(target, WS)

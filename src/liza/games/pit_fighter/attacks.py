@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from liza.games.pit_fighter.adrenaline import BONUS, may_rise_above
+from liza.games.pit_fighter.adrenaline import BONUS, may_close, may_rise_above
 from liza.games.pit_fighter.characteristics import (
     attack_at,
     attack_initiative,
@@ -14,7 +14,7 @@ from liza.games.pit_fighter.characteristics import (
 )
 from liza.games.pit_fighter.contests import Contest, contest
 from liza.games.pit_fighter.scrolls import LOCATIONS
-from liza.games.pit_fighter.state import SEVERED, WS, Arena, Fighter, enemies
+from liza.games.pit_fighter.state import SEVERED, WS, Arena, Fighter, I, enemies
 from liza.games.pit_fighter.weapons import bash, disarm, net_lands, throw_knife, weapon_menu
 from liza.games.pit_fighter.wounds import damage
 from liza.kernel.game import Why, because
@@ -43,9 +43,9 @@ def next_attack(arena: Arena, table: Table, called: str) -> None:
     while (rival := first_volunteer(arena, table, attacker, rivals_from)) is not None:
         table.tell("interrupts_attack", "PF-6.0b", who=rival.sheet.id, whom=attacker.sheet.id)
         attacker, form, before = rival, next_form(rival), attacker.sheet.id
-        slot_called, rivals_from = rival.doings.held, attack_rank(rival, second=form != "main")
+        slot_called, rivals_from = False, attack_rank(rival, second=form != "main")
     attack(arena, table, attacker, form, before)
-    if form == "main" and attacker.doings.extras and (slot_called or attacker.doings.held) and not attacker.out:
+    if form == "main" and attacker.doings.extras and (slot_called or attacker.doings.held):
         arena.agenda[0] = ("attacks", attacker.sheet.id)
 
 
@@ -146,15 +146,17 @@ def attack(arena: Arena, table: Table, attacker: Fighter, form: str, before: str
         doings.extras.pop(0)
     menu = ways(arena, attacker, form)
     strikes = menu.get("strike") or ()
+    stepped_in = doings.stepped_in
+    if before:
+        doings.stepped_in = [*stepped_in, before]
     if len(menu) == len(strikes) == 1:
         choice: Any = ("strike", strikes[0])
     else:
         choice = table.ask(attacker.sheet.seat, "attack", ways, arena, attacker, form, attacker.sheet.id)
     if choice == "pass":
+        doings.stepped_in = stepped_in
         table.tell("passes", "PF-6.1c", who=attacker.sheet.id)
         return
-    if before and before not in doings.stepped_in:
-        doings.stepped_in.append(before)
     kind, aim = choice
     target = arena.by_id(aim[0] if kind == "knife" else aim)
     doings.fought = target.doings.fought = True
@@ -178,12 +180,12 @@ def strike(arena: Arena, table: Table, attacker: Fighter, target: Fighter, form:
     table.tell(
         "hit" if hit else "miss", "PF-6.2a", who=attacker.sheet.id, whom=target.sheet.id, where=LOCATIONS[location]
     )
-    first, attacker.doings.first_made = not attacker.doings.first_made and form == "main", True
     if hit and net:
         net_lands(table, attacker, target)
     elif hit:
         adjacent = target.at in arena.board.bearing[attacker.at]
-        damage(arena, table, attacker, target, location, form, strike=first and adjacent and attacker.doings.strike)
+        power = form == "main" and adjacent and attacker.doings.strike
+        damage(arena, table, attacker, target, location, form, strike=power)
 
 
 def duel(table: Table, attacker: Fighter, target: Fighter) -> tuple[int, bool | None]:
@@ -207,9 +209,13 @@ def attack_roll(
     arena: Arena, table: Table, attacker: Fighter, target: Fighter, form: str, bonus: int, *, net: bool
 ) -> bool:
     """PF-6.3a, PF-6.4a, PF-6.4b: D20 and WS with A against D20 and WS with D; the attacker must be higher."""
+    for owner, other in ((attacker, target), (target, attacker)):
+        if may_counter(owner, other) and (owner.adrenaline or other.adrenaline):
+            race(table, owner, other)
     bonus += counter(attacker, target) + dirty(table, attacker, target)
-    edge = hex_edge(arena, attacker, target, net=net) - counter(target, attacker) - dirty(table, target, attacker)
-    return contest(table, Contest("attack", attacker, target, WS, edge, form, bonus))
+    edge = (net_at(arena, attacker, target) if net else attack_at(arena, attacker, target)) or 0
+    guard = defence_at(arena, target, attacker) + counter(target, attacker) + dirty(table, target, attacker)
+    return contest(table, Contest("attack", attacker, target, WS, edge, guard, form, bonus))
 
 
 def hex_edge(arena: Arena, attacker: Fighter, target: Fighter, why: Why = None, *, net: bool = False) -> int:
@@ -229,8 +235,22 @@ def attack_edge(arena: Arena, attacker: Fighter, target: Fighter, why: Why = Non
 
 def counter(owner: Fighter, other: Fighter) -> int:
     """PF-8.42.23: five WS against who is lower in Initiative, unless he has interrupted him this turn."""
-    able = 23 in owner.sheet.skills and other.sheet.id not in owner.doings.stepped_in
-    return 5 if able and attack_initiative(owner) > attack_initiative(other) else 0
+    return 5 if may_counter(owner, other) and attack_initiative(owner) > attack_initiative(other) else 0
+
+
+def may_counter(owner: Fighter, other: Fighter) -> bool:
+    """PF-8.42.23: whether only Initiative decides about his counterattack."""
+    return 23 in owner.sheet.skills and other.sheet.id not in owner.doings.stepped_in
+
+
+def race(table: Table, owner: Fighter, other: Fighter) -> None:
+    """PF-6.7d, PF-8.42.23: adrenaline on Initiative, offered where a counterattack hangs on it: its owner first."""
+    while (gap := attack_initiative(other) - attack_initiative(owner)) >= 0:
+        if not may_close(table, owner, I, gap + 1):
+            return
+    while (gap := attack_initiative(owner) - attack_initiative(other)) > 0:
+        if not may_close(table, other, I, gap):
+            return
 
 
 def dirty(table: Table, owner: Fighter, other: Fighter) -> int:

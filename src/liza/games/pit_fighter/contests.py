@@ -31,33 +31,45 @@ REROLLS: Final = {
 
 
 class Contest:
-    """Who against whom, with which characteristic, in which form of attack, and the modifiers' difference.
+    """Who against whom, with which characteristic, in which form of attack; `edge` and `guard` are added at the end.
 
     `bonus` is what skills add to the characteristic of the first side, before an extra attack halves it (PF-0b).
     """
 
-    __slots__ = ("bonus", "edge", "faces", "form", "one", "trait", "two", "what")
+    __slots__ = ("bonus", "edge", "faces", "form", "guard", "one", "trait", "two", "what")
 
     def __init__(
-        self, what: str, one: Fighter, two: Fighter, trait: int, edge: int = 0, form: str = "main", bonus: int = 0
+        self,
+        what: str,
+        one: Fighter,
+        two: Fighter,
+        trait: int,
+        edge: int = 0,
+        guard: int = 0,
+        form: str = "main",
+        bonus: int = 0,
     ) -> None:
-        self.what, self.one, self.two, self.trait, self.edge, self.form = what, one, two, trait, edge, form
-        self.bonus = bonus
+        self.what, self.one, self.two, self.trait = what, one, two, trait
+        self.edge, self.guard, self.form, self.bonus = edge, guard, form, bonus
         self.faces = [0, 0]
 
     def lead(self) -> int:
         """By how much the first side is ahead."""
         one = in_form(value(self.one, self.trait) + self.bonus, self.form)
-        return self.faces[0] + one + self.edge - self.faces[1] - value(self.two, self.trait)
+        return self.faces[0] + one + self.edge - self.faces[1] - value(self.two, self.trait) - self.guard
 
     def behind(self, side: int) -> bool:
         """Whether this side is behind, as it stands; in a tie nobody is."""
         lead = self.lead()
         return lead > 0 if side else lead < 0
 
+    def open_to(self, side: int) -> bool:
+        """PF-8.42e, PF-6.4b: who would lose may roll again, unless the attacker's natural 20 settles it anyhow."""
+        return self.won() is (side == 1) and not (side == 1 and self.what == "attack" and self.faces[0] == 20)
+
     def tell(self, table: Table) -> None:
         """What both sides come to, with everything added."""
-        two = self.faces[1] + value(self.two, self.trait)
+        two = self.faces[1] + value(self.two, self.trait) + self.guard
         who, whom, natural = self.one.sheet.id, self.two.sheet.id, self.natural() is not None
         table.tell("totals", TOTALS[self.what], who=who, whom=whom, totals=(two + self.lead(), two), natural=natural)
 
@@ -83,7 +95,7 @@ def contest(table: Table, match: Contest) -> bool:
     """PF-6.3a, PF-6.7d, PF-8.42e: dice, re-rolls by the first side and then the other, adrenaline; whether it wins."""
     match.faces = list(table.roll(match.what, TWO_D20))
     for side, fighter in enumerate((match.one, match.two)):
-        if fighter.sheet.skills and match.won() is (side == 1) and may_reroll(table, match, side):
+        if fighter.sheet.skills and match.open_to(side) and may_reroll(table, match, side):
             match.faces[side] = table.roll("reroll", d20)[0]
     while match.natural() is None:
         lead = match.lead()

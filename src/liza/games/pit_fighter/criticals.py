@@ -36,7 +36,7 @@ def critical(arena: Arena, table: Table, attacker: Fighter, target: Fighter, loc
     who = target.sheet.id
     table.tell("critical", RULES[name], who=who, what=name)
     out = EFFECTS[name](arena, table, attacker, target)
-    if out and not target.out:
+    if out:
         target.out = out
         table.tell("out", RULES[name], who=who, how=out, by=attacker.sheet.id)
         attacker.downed.append(who)
@@ -45,6 +45,12 @@ def critical(arena: Arena, table: Table, attacker: Fighter, target: Fighter, loc
 def side(table: Table, roller: Fighter) -> int:
     """PF-6.6b: one of a pair: 1 to 3 left, 4 to 6 right."""
     return int(with_reflexes(table, roller, lambda: table.test("side", d6, 4)))
+
+
+def no_worse(table: Table, target: Fighter, rule: str = "PF-6.6b") -> str:
+    """PF-6.6b: what is lost already cannot be lost again; the damage stands."""
+    table.tell("no_worse", rule, who=target.sheet.id)
+    return ""
 
 
 def stunned(arena: Arena, table: Table, _attacker: Fighter, target: Fighter) -> str:
@@ -65,7 +71,7 @@ def scar(arena: Arena, table: Table, attacker: Fighter, target: Fighter) -> str:
     which, hurt = side(table, target), target.injuries
     lost = hurt.ears if row == 1 else hurt.eyes
     if lost[which]:
-        return ""
+        return no_worse(table, target, "PF-6.6.1c")
     lost[which] = 1
     table.tell("ear_lost" if row == 1 else "eye_lost", "PF-6.6.1c", who=target.sheet.id, side=which)
     if row == 1:
@@ -104,22 +110,27 @@ def arm_wounded(_arena: Arena, _table: Table, _attacker: Fighter, target: Fighte
 def lost_finger(_arena: Arena, table: Table, _attacker: Fighter, target: Fighter) -> str:
     """PF-6.6.2c, PF-6.6b: one off A and D for each finger; a hand has five, an arm that is gone has none."""
     which = side(table, target)
-    if target.injuries.arms[which] != SEVERED and target.injuries.fingers[which] < 5:
-        target.injuries.fingers[which] += 1
+    if target.injuries.arms[which] == SEVERED or target.injuries.fingers[which] == 5:
+        return no_worse(table, target, "PF-6.6.2c")
+    target.injuries.fingers[which] += 1
     return ""
 
 
 def broken_arm(_arena: Arena, table: Table, _attacker: Fighter, target: Fighter) -> str:
     """PF-6.6.2d, PF-6.6b: three off A and D; broken on broken or severed is ignored."""
     which = side(table, target)
-    if target.injuries.arms[which] == WHOLE:
-        target.injuries.arms[which] = BROKEN
+    if target.injuries.arms[which] != WHOLE:
+        return no_worse(table, target)
+    target.injuries.arms[which] = BROKEN
     return ""
 
 
 def severed_arm(_arena: Arena, table: Table, _attacker: Fighter, target: Fighter) -> str:
     """PF-6.6.2e, PF-6.6b: three off A and D, not twice on one arm, and it bleeds; no arm left, no more attacks."""
-    target.injuries.arms[side(table, target)] = SEVERED
+    which = side(table, target)
+    if target.injuries.arms[which] == SEVERED:
+        return no_worse(table, target)
+    target.injuries.arms[which] = SEVERED
     return ""
 
 
@@ -135,8 +146,10 @@ def bleeding_wound(_arena: Arena, _table: Table, _attacker: Fighter, target: Fig
     return ""
 
 
-def gutted(_arena: Arena, _table: Table, _attacker: Fighter, target: Fighter) -> str:
+def gutted(_arena: Arena, table: Table, _attacker: Fighter, target: Fighter) -> str:
     """PF-6.6.3e: three off A and D, no fast moves, D3 Wounds in every End phase; a second time means nothing."""
+    if target.injuries.gutted:
+        return no_worse(table, target, "PF-6.6.3e")
     target.injuries.gutted = True
     return ""
 
@@ -174,16 +187,18 @@ def damaged_kneecap(_arena: Arena, _table: Table, _attacker: Fighter, target: Fi
 def broken_leg(_arena: Arena, table: Table, _attacker: Fighter, target: Fighter) -> str:
     """PF-6.6.5d, PF-6.6.5f, PF-6.6b: Initiative halved, no fast moves; two legs broken or severed, out."""
     which, legs = side(table, target), target.injuries.legs
-    if legs[which] == WHOLE:
-        legs[which] = BROKEN
+    if legs[which] != WHOLE:
+        return no_worse(table, target)
+    legs[which] = BROKEN
     return _legs_gone(legs)
 
 
 def severed_leg(_arena: Arena, table: Table, _attacker: Fighter, target: Fighter) -> str:
     """PF-6.6.5e, PF-6.6.5f, PF-6.6b: as broken, and it bleeds; on a wooden leg the result is ignored."""
     which, legs = side(table, target), target.injuries.legs
-    if legs[which] in (WHOLE, BROKEN):
-        legs[which] = SEVERED
+    if legs[which] not in (WHOLE, BROKEN):
+        return no_worse(table, target)
+    legs[which] = SEVERED
     return _legs_gone(legs)
 
 

@@ -277,6 +277,7 @@ def varied(rng: Rng) -> Setup:
     if sides == "each":
         seats = 2 + _below(rng, len(rows) - 1)
         rows = [{**row, "seat": number % seats} for number, row in enumerate(rows)]
+    rows = [{**row, "hates": [rows[_below(rng, len(rows))]["name"]] * _below(rng, 2)} for row in rows]
     options: dict[str, Any] = {"fighters": rows, "turns": 40}
     return Setup(style, tuple([f"P{number + 1}" for number in range(seats)]), options)
 
@@ -291,7 +292,8 @@ def _any_fighter(row: dict[str, Any], style: str, rng: Rng, *, king: bool) -> di
     bonus = [0] * 5
     for _ in range(data_table("types")["bonus"]["king" if king else "fighter"]):
         bonus[_below(rng, 5)] += 1
-    numbers = [int(number) for number in data_table("skills")["skill"] if number != "53"]
+    shield = scroll_of(row["type"]).shield
+    numbers = [int(key) for key, one in data_table("skills")["skill"].items() if shield or "needs" not in one]
     skills = sorted({numbers[_below(rng, len(numbers))] for _ in range(_below(rng, 4))})
     return {**row, "king": king, "bonus": bonus, "skills": skills}
 

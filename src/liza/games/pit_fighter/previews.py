@@ -105,7 +105,7 @@ def blow(arena: Arena, attacker: Fighter, form: str, way: tuple[Any, ...]) -> di
         return {"at": at}
     dice = DICE_BY_LEAD[damage_row(strength_lead(attacker, target, form))]
     doings, adjacent = attacker.doings, target.at in arena.board.bearing[attacker.at]
-    if doings.strike and not doings.first_made and form == "main" and adjacent:
+    if doings.strike and form == "main" and adjacent:
         dice += power_die(attacker)
     return {"note": "strike", "edge": attack_edge(arena, attacker, target), "dice": repr(dice), "at": at}
 

@@ -90,8 +90,8 @@ class Doings:
     """What a fighter does and suffers within one turn; made new for every turn."""
 
     __slots__ = (
-        "beaten", "extras", "first_made", "fought", "green", "held", "lost", "main", "moved", "observed", "order",
-        "stepped_in", "strike",
+        "beaten", "extras", "fought", "green", "held", "lost", "main", "moved", "observed", "order", "stepped_in",
+        "strike",
     )  # fmt: skip
 
     def __init__(
@@ -107,20 +107,18 @@ class Doings:
         main: bool,
         extras: list[str],
         held: bool,
-        first_made: bool,
         stepped_in: list[str],
     ) -> None:
         self.order, self.moved, self.lost = order, moved, lost
         self.green, self.strike, self.observed = green, strike, observed
         self.beaten, self.fought, self.main = beaten, fought, main
-        self.extras, self.held = extras, held
-        self.first_made, self.stepped_in = first_made, stepped_in
+        self.extras, self.held, self.stepped_in = extras, held, stepped_in
 
     def copy(self) -> "Doings":
         """Equal doings."""
         return Doings(
             self.order, self.moved, self.lost, self.green, self.strike, self.observed, self.beaten, self.fought,
-            self.main, self.extras.copy(), self.held, self.first_made, self.stepped_in.copy(),
+            self.main, self.extras.copy(), self.held, self.stepped_in.copy(),
         )  # fmt: skip
 
 
@@ -233,7 +231,7 @@ def unhurt() -> Injuries:
 def new_doings(sheet: Sheet) -> Doings:
     """The start of a turn: nothing done, all attacks to come (PF-6.0a, PF-8.42.35, PF-9.4)."""
     extras = list(sheet.extras)
-    return Doings(-1, False, False, False, False, False, False, False, True, extras, False, False, [])
+    return Doings(-1, False, False, False, False, False, False, False, True, extras, False, [])
 
 
 def new_fighter(sheet: Sheet) -> Fighter:

@@ -94,7 +94,7 @@ def hurt(arena: Arena, table: Table, attacker: Fighter, target: Fighter, locatio
     target.base[W] -= points
     earn(arena, table, attacker, "PF-6.7a")
     critical(arena, table, attacker, target, location, points)
-    if not target.out and value(target, W) <= 0 and not save_wounds(table, target):
+    if not target.out and not save_wounds(table, target):
         take_out(table, target, "wounds", who, arena)
 
 
