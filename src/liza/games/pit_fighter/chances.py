@@ -32,7 +32,8 @@ Shares = Mapping[str, Fraction]
 
 
 def chances(position: Position, seat: int, question: Question) -> Chances:
-    """What chance decides about each option; of the duel of locations, the whole table."""
+    """What chance decides about each option, as far as the seat knows; of the duel of locations, the whole table."""
+    position = position.fork(0, seat)
     options = list(every(look(question.options, question.args)))
     if question.what == "location":
         attacker, target = question.about
