@@ -5,12 +5,10 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-from httpx2 import ASGITransport, AsyncClient
 
-from liza.server.app import create_app
 from liza.server.settings import Settings, database_url
 from liza.server.store import Store
-from tests.server.people import Clock, Crowd
+from tests.server.people import Clock, Crowd, crowded
 
 
 @pytest.fixture
@@ -38,8 +36,5 @@ def settings(tmp_path: Path, clock: Clock, empty: Path) -> Settings:
 
 @pytest.fixture
 async def crowd(settings: Settings) -> AsyncIterator[Crowd]:
-    app = create_app(settings)
-    async with app.router.lifespan_context(app):
-        transport = ASGITransport(app, raise_app_exceptions=True)
-        async with AsyncClient(transport=transport, base_url="http://liza") as http:
-            yield Crowd(http, app.state.house)
+    async with crowded(settings) as here:
+        yield here

@@ -1,10 +1,14 @@
 """People at tables: they ask and answer over HTTP, and know nothing but what they are told there."""
 
 import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Any, NamedTuple
 
-from httpx2 import AsyncClient, Response
+from httpx2 import ASGITransport, AsyncClient, Response
 
+from liza.server.app import create_app
+from liza.server.settings import Settings
 from liza.server.tables import House
 
 ME = {"kind": "me", "name": "Ana"}
@@ -68,6 +72,15 @@ class Crowd(NamedTuple):
             taken = good(await self.http.post("/api/seats", json={"invite": row["invite"]}))
             people.append(Person(self.http, taken["table"], taken["seat"], taken["token"]))
         return [*sorted(people, key=lambda one: one.seat or 0), Person(self.http, made["table"])]
+
+
+@asynccontextmanager
+async def crowded(settings: Settings) -> AsyncIterator[Crowd]:
+    """A house with its doors open."""
+    app = create_app(settings)
+    async with app.router.lifespan_context(app):
+        async with AsyncClient(transport=ASGITransport(app), base_url="http://liza") as http:
+            yield Crowd(http, app.state.house)
 
 
 def as_json(data: Any) -> dict[str, Any]:

@@ -57,7 +57,7 @@ export function rim(cells: readonly Cell[]): Cell[] {
 }
 
 /** Left, top, width and height of a drawing of all these hexes. */
-export function bounds(cells: readonly Cell[], margin = 24): [number, number, number, number] {
+export function bounds(cells: readonly Cell[], margin = 40): [number, number, number, number] {
   const points = cells.map((cell) => centre(cell));
   const xs = points.map(([x]) => x);
   const ys = points.map(([, y]) => y);

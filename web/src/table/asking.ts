@@ -62,6 +62,14 @@ export function optionFor(key: string, question: Question | null, moves: readonl
   return digit > 0 && digit <= Math.min(DIGITS, options.length) ? digit - 1 : null;
 }
 
+/** Up to the first full stop: what it is about, without what is to be done. */
+export function firstSentence(said: Said): Said {
+  const at = said.findIndex((part) => part.kind === "text" && part.text.includes(". "));
+  const part = said[at];
+  if (!part) return said;
+  return [...said.slice(0, at), { kind: "text", text: part.text.slice(0, part.text.indexOf(". ")) }];
+}
+
 /** The sentence, and what stands behind it in brackets for those who see no board. */
 export function sentence(said: Said, onBoard: boolean): { ask: Said; hint: Said } {
   const at = said.findLastIndex((part) => part.kind === "text" && part.text.includes(" ("));

@@ -12,12 +12,12 @@ import { say } from "./table-words";
 /** The name of a figure and what is left of it. */
 export function tagOf(token: Token, table: TableScene, words: Words): string {
   const left = wounds(table.sheets.find((sheet) => idOf(sheet) === token.id));
-  const name = short(token.id, table, words);
+  const name = shortName(token.id, table, words);
   return left ? `${name} ${String(left.now)}/${String(left.start)}` : name;
 }
 
 /** On a board there is room for one word, if it still says who. */
-function short(id: string, table: TableScene, words: Words): string {
+export function shortName(id: string, table: TableScene, words: Words): string {
   const [name, ...others] = [id, ...table.sheets.map(idOf).filter((other) => other !== id)].map((one) =>
     plain(words.name(one)),
   );
