@@ -5,7 +5,7 @@ import type { Language } from "../types";
 const es = {
   title: "Acerca de liza",
   what: "liza conoce reglamentos de juegos de miniaturas que ya no se imprimen: aplica cada regla, dice cuál ha decidido, calcula cada probabilidad antes de que elijas y no enseña lo que debe quedar en secreto. Se juega aquí, en la terminal, o con las miniaturas delante y los dados en la mano.",
-  name: "La liza es el campo cerrado donde se combate. También aquí se entra por un lado y se sale por el otro.",
+  name: "La liza es el campo cerrado donde se combate.",
   private:
     "No hay cuentas, ni publicidad, ni rastreo. Tus asientos se guardan en este navegador y las partidas en el servidor que las ofrece; la página no pide nada a terceros.",
   notice: "De quién son los nombres",

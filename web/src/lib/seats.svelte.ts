@@ -1,5 +1,6 @@
 /** My seats: their tokens by table, and the invitations I have still to send. They are kept in this browser only. */
 
+import { untrack } from "svelte";
 import type { MadeTable } from "../types";
 import { save, saved } from "./saved";
 
@@ -56,9 +57,9 @@ class MySeats {
     this.put({ table, game: "", title: "", invites: {}, ...before, tokens, at: Date.now() });
   }
 
-  /** I have been there: it goes to the top, with what it is called. */
+  /** I have been there: it goes to the top, with what it is called. Whoever says so does not wait for it to change. */
   visit(table: string, game: string, title: string): void {
-    const before = this.of(table);
+    const before = untrack(() => this.of(table));
     if (before) this.put({ ...before, game, title, at: Date.now() });
   }
 
@@ -69,8 +70,8 @@ class MySeats {
   }
 
   private put(mine: MyTable): void {
-    this.tables = { ...this.tables, [mine.table]: mine };
-    save("tables", this.tables);
+    this.tables = { ...untrack(() => this.tables), [mine.table]: mine };
+    untrack(() => save("tables", this.tables));
   }
 }
 
