@@ -14,7 +14,7 @@ FLOW: Final = """() => {
     busy: one(".ask .busy") !== null,
     over: one(".ask table caption, .ask a[href*='replay']") !== null,
     asked: ask?.textContent?.trim() ?? "",
-    dice: document.querySelectorAll(".ask [id^='die-'], .ask .faces button").length,
+    dice: document.querySelectorAll(".ask input[id^='die-'], .ask .faces button").length,
     moves: document.querySelectorAll("button.move[aria-pressed]:not([aria-disabled='true'])").length,
     body: document.querySelectorAll(".duel tbody button").length,
     options: document.querySelectorAll(".opts .opt > button").length,
@@ -127,7 +127,7 @@ class Player:
         await self._sent(act)
 
     async def _throw(self) -> None:
-        fields = self.page.locator(".ask [id^='die-']")
+        fields = self.page.locator(".ask input[id^='die-']")
         count = await fields.count()
         self.thrown += 1
         if not count:

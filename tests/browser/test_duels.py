@@ -104,7 +104,7 @@ async def test_dice_from_the_table_are_asked_for_and_wrong_ones_refused(server: 
             break
         await player.answer()
     assert (await flow(page))["dice"]
-    fields = page.locator(".ask [id^='die-']")
+    fields = page.locator(".ask input[id^='die-']")
     await fields.first.fill("77")
     await page.keyboard.press("Enter")
     assert await page.locator(".ask [aria-invalid='true'], .ask [role='alert']").count()
