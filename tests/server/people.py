@@ -78,9 +78,9 @@ class Crowd(NamedTuple):
 async def crowded(settings: Settings) -> AsyncIterator[Crowd]:
     """A house with its doors open."""
     app = create_app(settings)
-    async with app.router.lifespan_context(app):
-        async with AsyncClient(transport=ASGITransport(app), base_url="http://liza") as http:
-            yield Crowd(http, app.state.house)
+    transport = ASGITransport(app)
+    async with app.router.lifespan_context(app), AsyncClient(transport=transport, base_url="http://liza") as http:
+        yield Crowd(http, app.state.house)
 
 
 def as_json(data: Any) -> dict[str, Any]:
