@@ -27,6 +27,8 @@ const GLYPHS: Record<string, [icon: string, author: Author]> = {
   tusks: ["boar-tusks", "Lorc"],
 };
 
+const NUMBER = /-?(?:\d+\.?\d*|\.\d+)/g;
+
 const NAME = "liza:glyphs";
 
 export function glyphs(): Plugin {
@@ -51,5 +53,18 @@ export const credits = ${JSON.stringify(credits)};`;
 function path(icon: string, body = ""): string {
   const drawn = /^<path fill="currentColor" d="([^"]+)"\/>$/.exec(body)?.[1];
   if (drawn === undefined) throw new Error(`the icon ${icon} is not there, or no single path`);
-  return drawn;
+  return rounded(drawn);
+}
+
+/** Whole units are fine enough for what is 512 wide and drawn as wide as a thumb. */
+function rounded(drawn: string): string {
+  return drawn.replace(/([a-z])([^a-z]*)/gi, (part, command: string, rest: string) => {
+    const numbers = rest.match(NUMBER) ?? [];
+    const runTogether = command.toLowerCase() === "a" && numbers.length % 7 !== 0; // flags without a space between
+    return runTogether ? part : command + numbers.map(whole).join(" ").replaceAll(" -", "-");
+  });
+}
+
+function whole(number: string): string {
+  return String(Math.round(Number(number)) || 0);
 }

@@ -8,17 +8,16 @@ import os
 from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 from liza.agents import make
-from liza.cli.show import words_of
 from liza.games import games
 from liza.kernel.game import Game, Setup
 from liza.kernel.luck import Seeded
 from liza.kernel.play import choose
 from liza.kernel.position import Position, begin
 from liza.kernel.refusal import Refusal
-from liza.lang import Words, catalogue
+from liza.lang import Names, Words, catalogue
 
 FIXTURE = Path(__file__).parents[2] / "web/tests/fixtures/words.json"
 LANGUAGES = ("es", "en")
@@ -41,6 +40,18 @@ REFUSALS = [
 ]
 
 
+class Noted(Words):
+    """Words that remember which of them were looked for, and found."""
+
+    used: ClassVar[set[tuple[str, str]]] = set()
+
+    def find(self, section: str, key: str) -> str | None:
+        found = super().find(section, key)
+        if found is not None:
+            self.used.add((section, key))
+        return found
+
+
 class Sayings:
     """What was said, no more than a few of each kind."""
 
@@ -59,18 +70,22 @@ class Sayings:
 
 
 def fixture() -> dict[str, Any]:
-    """A match of every game, and all its words."""
+    """A match of every game, and the words that were said in it."""
     shown = {name: game for name, game in games().items() if name in ("pit-fighter", "pulso")}
-    return {
-        "catalogues": {name: said_in_play(catalogue(game.folder)) for name, game in shown.items()},
-        "matches": [match(game) for game in shown.values()],
-    }
+    catalogues, matches = {}, []
+    for name, game in shown.items():
+        Noted.used.clear()
+        matches.append(match(game))
+        catalogues[name] = said_in_play(catalogue(game.folder))
+    return {"catalogues": catalogues, "matches": matches}
 
 
 def said_in_play(sections: dict[str, Any]) -> dict[str, Any]:
-    """The catalogue without the terminal's own sentences."""
-    shared = {key: entry for key, entry in sections["say"].items() if not key.startswith(("help_", "usage_"))}
-    return {**sections, "say": shared}
+    """What the page needs of a catalogue to say the same."""
+    used: dict[str, Any] = {}
+    for section, key in sorted(Noted.used):
+        used.setdefault(section, {})[key] = sections[section][key]
+    return used
 
 
 def match(game: Game[Any]) -> dict[str, Any]:
@@ -89,7 +104,8 @@ def match(game: Game[Any]) -> dict[str, Any]:
 
 
 def languages(position: Position) -> list[Words]:
-    return [words_of(position, language) for language in LANGUAGES]
+    names = Names(position.opening.setup.seats, position.game.names(position.now))
+    return [Noted(language, position.game, names) for language in LANGUAGES]
 
 
 def asked(position: Position, sayings: Sayings) -> None:

@@ -140,9 +140,9 @@ describe("setting up a table", () => {
     const asked = serve({ ...answers, "POST tables": made });
     render(SetupPage, { game: "pit-fighter" });
     expect(await screen.findByDisplayValue("Otto")).toBeTruthy();
-    const kinds = screen.getAllByLabelText<HTMLSelectElement>("Quién se sienta");
-    const second = kinds.at(1);
-    if (!second) throw new Error("there is no second seat");
+    const second = within(screen.getByRole("group", { name: "Asiento 2" })).getByLabelText<HTMLSelectElement>(
+      "Quién se sienta",
+    );
     second.value = "link";
     second.dispatchEvent(new Event("change", { bubbles: true }));
     await tick();

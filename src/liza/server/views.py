@@ -67,6 +67,7 @@ def scene(position: Position, stored: Stored, seat: int | None) -> dict[str, Any
     return {
         **seen,
         "seats": [one.name for one in stored.seats],
+        "table": {"board": {"kind": "none"}, "tokens": [], "sheets": [], **seen["table"]},
         "questions": [{**row, **more(position, stored, seat or 0, one, row)} for row, one in rows],
     }
 

@@ -18,7 +18,7 @@ const es = {
   fonts: "Letras de Juan Pablo del Peral y los autores del proyecto Alegreya, bajo la",
   glyphs: "Figuras",
   glyphsFrom: "Los dibujos sobre las fichas vienen de",
-  glyphsChanged: "solo han cambiado de color y de tamaño. Son obra de:",
+  glyphsChanged: "solo han cambiado de color, de tamaño y de precisión. Son obra de:",
   code: "Con licencia MIT e ISC; los textos completos están en",
 
   keysTitle: "Teclado y lectores de pantalla",
@@ -77,7 +77,7 @@ const en: AboutWords = {
   fonts: "Type by Juan Pablo del Peral and the authors of the Alegreya project, under the",
   glyphs: "Figures",
   glyphsFrom: "The drawings on the tokens come from",
-  glyphsChanged: "only their colour and size have changed. They are the work of:",
+  glyphsChanged: "only their colour, size and precision have changed. They are the work of:",
   code: "Under the MIT and ISC licences; the full texts are in",
 
   keysTitle: "Keyboard and screen readers",

@@ -12,6 +12,11 @@ export interface Place {
   label: string;
 }
 
+/** A place with the hex it lies on. */
+export interface Mark extends Place {
+  cell: Cell;
+}
+
 const facingOf = (at: Anchor) => (at.facing === undefined ? null : at.facing);
 
 /** The hex that stands for an option: that of a facing lies beside its token. */
