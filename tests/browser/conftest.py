@@ -126,7 +126,9 @@ async def visit(chromium: Any) -> AsyncIterator[Opened]:
         page = await context.new_page()
         page.set_default_timeout(15_000)
         page.on("pageerror", lambda error: faults.append(f"page: {error}"))
-        page.on("console", lambda message: faults.append(f"console: {message.text}") if message.type == "error" else None)
+        page.on(
+            "console", lambda message: faults.append(f"console: {message.text}") if message.type == "error" else None
+        )
         page.faults = faults
         return page
 
