@@ -66,6 +66,10 @@ async def test_a_replay_is_stepped_through_and_played_on_from(server: Server, vi
     assert await Player(page).answer()
 
 
+def text_of(path: Path) -> str:
+    return path.read_text(encoding="utf-8")
+
+
 async def test_the_record_can_be_downloaded_and_looked_at_again(server: Server, visit: Visit) -> None:
     page = await visit(language="en")
     text = bout(5)
@@ -73,8 +77,8 @@ async def test_the_record_can_be_downloaded_and_looked_at_again(server: Server, 
     await page.goto(f"{server.url}#/replay/{table}")
     async with page.expect_download() as download:
         await page.get_by_role("button", name=re.compile("Download")).click()
-    saved = Path(await (await download.value).path())
-    assert saved.read_text(encoding="utf-8") == text
+    saved = await (await download.value).path()
+    assert text_of(saved) == text
     await page.goto(f"{server.url}#/replays")
     await page.locator("input[type=file]").set_input_files(str(saved))
     await page.wait_for_function("() => location.hash.startsWith('#/replay/')")
@@ -115,8 +119,8 @@ async def test_a_phone_has_everything_within_reach(server: Server, visit: Visit)
     assert button is not None
     assert button["y"] + button["height"] <= 844
     assert button["height"] >= 44
-    small = "() => [...document.querySelectorAll('.ask button')].filter((b) => b.offsetHeight && b.offsetHeight < 32).length"
-    assert await page.evaluate(small) == 0
+    heights = "() => [...document.querySelectorAll('.ask button')].map((button) => button.offsetHeight)"
+    assert [height for height in await page.evaluate(heights) if 0 < height < 32] == []
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
