@@ -1,0 +1,1 @@
+"""Blood Bowl, Living Rulebook 5: two teams, one ball, and every way to lose it."""
