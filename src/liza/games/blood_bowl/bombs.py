@@ -59,12 +59,18 @@ def bomb_lands(match: Match, table: Table, square: int, *, accurate: bool) -> Pl
         table.tell("bomb_gone", "BB-10.42")
         return None
     there = match.on[square]
-    if there is not None and may_catch(there):
-        if succeeds(match, table, there, "catch_bomb", catch_need(match, there, accurate=accurate), CATCH):
-            table.tell("catches_bomb", "BB-10.42", who=there.id)
-            return there
-    explode(match, table, square)
-    return None
+    if there is None or not caught(match, table, there, accurate=accurate):
+        explode(match, table, square)
+        return None
+    table.tell("catches_bomb", "BB-10.42", who=there.id)
+    return there
+
+
+def caught(match: Match, table: Table, player: Player, *, accurate: bool) -> bool:
+    """BB-10.42, BB-9.3: the catch, for whoever has hands free and his wits about him."""
+    if not may_catch(player):
+        return False
+    return succeeds(match, table, player, "catch_bomb", catch_need(match, player, accurate=accurate), CATCH)
 
 
 def explode(match: Match, table: Table, square: int) -> None:

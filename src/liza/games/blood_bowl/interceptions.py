@@ -95,7 +95,7 @@ def pass_block(match: Match, table: Table, thrower: Player, target: int) -> None
 
 
 def run_to_spoil(match: Match, table: Table, player: Player, thrower: Player, target: int) -> None:
-    """BB-11.2.8: square by square, dodging as usual; a fall is no turnover. He is asked only where it leads somewhere."""
+    """BB-11.2.8: square by square, dodging as usual; a fall is no turnover. Asked only where it leads somewhere."""
     for left in range(PASS_BLOCK_SQUARES, 0, -1):
         steps = spoiling_steps(match, player, thrower, target, left)
         if not steps:
@@ -122,7 +122,7 @@ def leads_there(match: Match, square: int, thrower: Player, target: int, left: i
         edge = [near for one in edge for near in NEAR[one] if match.on[near] is None and near not in reached]
         edge = list(dict.fromkeys(edge))
         reached = reached + edge
-    return any([spoils(match, one, thrower, target) for one in reached])
+    return True in [spoils(match, one, thrower, target) for one in reached]
 
 
 def spoils(match: Match, square: int, thrower: Player, target: int) -> bool:
