@@ -95,11 +95,12 @@ class Player:
     spent: skills he has used this turn, of those that serve once in one. dazed: he has lost his tackle zone (BB-11.7.5,
     BB-11.7.9). rooted: BB-11.7.20. fresh: stunned in this very turn of his own (BB-4.28). fielded: he was on the pitch
     in this drive. hot: he misses the next kick-off (BB-10.28). thirsty: BB-11.7.3. injuries: the D68s of his casualty.
+    rotted: BB-11.7.12, killed by Nurgle's Rot.
     """
 
     __slots__ = (
-        "acted", "at", "dazed", "extra", "fielded", "fresh", "hot", "id", "injuries", "moved", "rooted", "sheet",
-        "spent", "status", "team", "thirsty",
+        "acted", "at", "dazed", "extra", "fielded", "fresh", "hot", "id", "injuries", "moved", "rooted", "rotted",
+        "sheet", "spent", "status", "team", "thirsty",
     )  # fmt: skip
     __derived__ = ("id", "team")
 
@@ -119,25 +120,26 @@ class Player:
         hot: bool,
         thirsty: bool,
         injuries: tuple[int, ...],
+        rotted: bool,
     ) -> None:
         self.sheet, self.id, self.team = sheet, sheet.id, sheet.team
         self.at, self.status, self.acted = at, status, acted
         self.moved, self.extra, self.spent = moved, extra, spent
         self.dazed, self.rooted, self.fresh = dazed, rooted, fresh
         self.fielded, self.hot, self.thirsty = fielded, hot, thirsty
-        self.injuries = injuries
+        self.injuries, self.rotted = injuries, rotted
 
     def copy(self) -> "Player":
         """An equal player."""
         return Player(
             self.sheet, self.at, self.status, self.acted, self.moved, self.extra, self.spent, self.dazed, self.rooted,
-            self.fresh, self.fielded, self.hot, self.thirsty, self.injuries,
+            self.fresh, self.fielded, self.hot, self.thirsty, self.injuries, self.rotted,
         )  # fmt: skip
 
 
 def new_player(sheet: Sheet) -> Player:
     """A player in the reserves box."""
-    return Player(sheet, OFF, RESERVE, False, 0, 0, 0, False, False, False, False, False, False, ())
+    return Player(sheet, OFF, RESERVE, False, 0, 0, 0, False, False, False, False, False, False, (), False)
 
 
 class Club:
@@ -212,6 +214,11 @@ class Side:
         )  # fmt: skip
 
 
+def new_side(club: Club) -> Side:
+    """A team at the start of a match: all its bought re-rolls, nothing scored."""
+    return Side(club, 0, 0, club.rerolls, False, False, 0, 0, 0, 0, 0, 0, False)
+
+
 class Match:
     """The whole table.
 
@@ -219,12 +226,15 @@ class Match:
     drive. moving: whose turn it is, or NO_TEAM. bonus: it is the turn of BB-10.38. acting, action: whose action and
     which. blocked: he has had the block of his blitz. ball, carrier: BB-1.16; in the air or off the pitch, OFF and
     nobody. landing: where the kick will come down. turnover: why the turn ends, "" while it goes on. scorer: the team
-    that has just scored. no_ref: BB-10.30. conceded: the team that gave up. on: who stands or lies on each square.
+    that has just scored. no_ref: BB-10.30. conceded: the team that gave up. loose: the ball has been dropped and still
+    has to bounce (BB-7.5). late: the moving coach has not moved his counter (BB-4.7). ran: who acts has entered a square
+    by his own movement (BB-11.6.6). on: who stands or lies on each square.
     """
 
     __slots__ = (
         "acting", "action", "agenda", "ball", "blocked", "bonus", "by_id", "carrier", "conceded", "first", "half",
-        "kicking", "landing", "moving", "no_ref", "on", "players", "rules", "scorer", "sides", "turnover", "weather",
+        "kicking", "landing", "late", "loose", "moving", "no_ref", "on", "players", "ran", "rules", "scorer",
+        "sides", "turnover", "weather",
     )  # fmt: skip
     __derived__ = ("by_id", "on")
 
@@ -250,6 +260,9 @@ class Match:
         scorer: int,
         no_ref: bool,
         conceded: int,
+        loose: bool,
+        late: bool,
+        ran: bool,
     ) -> None:
         self.agenda, self.rules, self.sides, self.players = agenda, rules, sides, players
         self.half, self.first, self.kicking = half, first, kicking
@@ -258,6 +271,7 @@ class Match:
         self.ball, self.carrier, self.landing = ball, carrier, landing
         self.weather, self.turnover, self.scorer = weather, turnover, scorer
         self.no_ref, self.conceded = no_ref, conceded
+        self.loose, self.late, self.ran = loose, late, ran
         self.on: list[Player | None] = [None] * SQUARES
         self.by_id: dict[str, Player] = {}
         for player in players:
@@ -271,7 +285,7 @@ class Match:
             self.agenda.copy(), self.rules, [side.copy() for side in self.sides],
             [player.copy() for player in self.players], self.half, self.first, self.kicking, self.moving, self.bonus,
             self.acting, self.action, self.blocked, self.ball, self.carrier, self.landing, self.weather,
-            self.turnover, self.scorer, self.no_ref, self.conceded,
+            self.turnover, self.scorer, self.no_ref, self.conceded, self.loose, self.late, self.ran,
         )  # fmt: skip
 
     def put(self, player: Player, square: int) -> None:
@@ -299,3 +313,11 @@ class Match:
     def fielded(self, number: int) -> list[Player]:
         """Those of a team who are on the pitch, by number."""
         return [player for player in self.players if player.team == number and player.at != OFF]
+
+
+def new_match(rules: Rules, sides: list[Side], players: list[Player]) -> Match:
+    """A match before its first beat, with an empty agenda."""
+    return Match(
+        [], rules, sides, players, 0, NO_TEAM, NO_TEAM, NO_TEAM, False, NOBODY, "", False, OFF, NOBODY, OFF, NICE,
+        "", NO_TEAM, False, NO_TEAM, False, False, False,
+    )  # fmt: skip
