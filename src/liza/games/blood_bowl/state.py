@@ -228,13 +228,13 @@ class Match:
     nobody. landing: where the kick will come down. turnover: why the turn ends, "" while it goes on. scorer: the team
     that has just scored. no_ref: BB-10.30. conceded: the team that gave up. loose: the ball has been dropped and still
     has to bounce (BB-7.5). late: the moving coach has not moved his counter (BB-4.7). ran: who acts has entered a square
-    by his own movement (BB-11.6.6). on: who stands or lies on each square.
+    by his own movement (BB-11.6.6). shoot_out: who won it (BB-4.37). on: who stands or lies on each square.
     """
 
     __slots__ = (
         "acting", "action", "agenda", "ball", "blocked", "bonus", "by_id", "carrier", "conceded", "first", "half",
         "kicking", "landing", "late", "loose", "moving", "no_ref", "on", "players", "ran", "rules", "scorer",
-        "sides", "turnover", "weather",
+        "shoot_out", "sides", "turnover", "weather",
     )  # fmt: skip
     __derived__ = ("by_id", "on")
 
@@ -263,6 +263,7 @@ class Match:
         loose: bool,
         late: bool,
         ran: bool,
+        shoot_out: int,
     ) -> None:
         self.agenda, self.rules, self.sides, self.players = agenda, rules, sides, players
         self.half, self.first, self.kicking = half, first, kicking
@@ -271,7 +272,7 @@ class Match:
         self.ball, self.carrier, self.landing = ball, carrier, landing
         self.weather, self.turnover, self.scorer = weather, turnover, scorer
         self.no_ref, self.conceded = no_ref, conceded
-        self.loose, self.late, self.ran = loose, late, ran
+        self.loose, self.late, self.ran, self.shoot_out = loose, late, ran, shoot_out
         self.on: list[Player | None] = [None] * SQUARES
         self.by_id: dict[str, Player] = {}
         for player in players:
@@ -286,6 +287,7 @@ class Match:
             [player.copy() for player in self.players], self.half, self.first, self.kicking, self.moving, self.bonus,
             self.acting, self.action, self.blocked, self.ball, self.carrier, self.landing, self.weather,
             self.turnover, self.scorer, self.no_ref, self.conceded, self.loose, self.late, self.ran,
+            self.shoot_out,
         )  # fmt: skip
 
     def put(self, player: Player, square: int) -> None:
@@ -319,5 +321,5 @@ def new_match(rules: Rules, sides: list[Side], players: list[Player]) -> Match:
     """A match before its first beat, with an empty agenda."""
     return Match(
         [], rules, sides, players, 0, NO_TEAM, NO_TEAM, NO_TEAM, False, NOBODY, "", False, OFF, NOBODY, OFF, NICE,
-        "", NO_TEAM, False, NO_TEAM, False, False, False,
+        "", NO_TEAM, False, NO_TEAM, False, False, False, NO_TEAM,
     )  # fmt: skip
