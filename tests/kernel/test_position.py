@@ -654,9 +654,9 @@ def test_a_throw_of_real_dice_is_shown_to_every_seat_and_not_to_spectators() -> 
     assert position.scene(0)["waiting"] == [[ANYBODY, "test"]]
 
 
-def test_a_region_is_described_with_its_harmless_option() -> None:
+def test_a_region_is_described_with_what_it_offers() -> None:
     (question,) = start(small.special(small.walk)).scene(0)["questions"]
-    assert (question["region"], question["options"]) == ({"from": 0, "to": 1000}, [0])
+    assert (question["region"], question["options"]) == ({"from": 0, "to": 1000}, [0, 1000])
 
 
 def test_of_very_many_options_ten_thousand_are_shown() -> None:

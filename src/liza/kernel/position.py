@@ -7,6 +7,7 @@ so far; the state as it lies now, the open questions and the new events are rebu
 import random
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
+from itertools import islice
 from typing import Any, Final, NamedTuple
 
 from liza.kernel.game import Game, Result, Scene, Setup, nothing_hidden, run_beat
@@ -466,10 +467,9 @@ def _shown(question: Question) -> dict[str, Any]:
     if question.dice is not None:
         return {**shown, "dice": repr(question.dice), "need": question.need}
     options = look(question.options, question.args)
-    if isinstance(options, (Mapping, Sequence)):
-        listed: Iterator[Value] = every(options)
-        return {**shown, "options": [option for option, _ in zip(listed, range(_SHOWN_AT_MOST), strict=False)]}
-    return {**shown, "region": options.describe(), "options": [options.first()]}
+    if not isinstance(options, (Mapping, Sequence)):
+        shown["region"] = options.describe()
+    return {**shown, "options": list(islice(every(options), _SHOWN_AT_MOST))}
 
 
 def drive(position: Position, agents: Sequence[Agent | None]) -> Position:
