@@ -638,6 +638,13 @@ def test_an_event_in_a_scene_has_name_rule_audience_and_facts() -> None:
     assert position.scene(0)["events"] == [{"name": "all", "rule": "SG-1", "to": None, "facts": {"so_far": "tell"}}]
 
 
+def test_a_quiet_position_is_the_same_with_nothing_new_to_tell() -> None:
+    position = pulso((6,), (1,)).answer(0, 2).answer(1, 1)
+    quiet = position.quiet()
+    assert (small.names(position.events), quiet.events) == (["strain"], [])
+    assert (quiet.now, quiet.entries()) == (position.now, position.entries())
+
+
 def test_events_are_filtered_by_audience() -> None:
     events = [Event("all", "", None, {}), Event("one", "", (1,), {}), Event("none", "", (), {})]
     assert [[event.name for event in visible(events, seat)] for seat in (0, 1, None)] == [
