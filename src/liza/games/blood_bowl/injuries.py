@@ -7,8 +7,8 @@
 
 from typing import Final
 
+from liza.games.blood_bowl import casualties
 from liza.games.blood_bowl.ball import drop
-from liza.games.blood_bowl.casualties import casualty
 from liza.games.blood_bowl.pitch import NEAR, XY
 from liza.games.blood_bowl.players import has
 from liza.games.blood_bowl.skills import (
@@ -299,7 +299,7 @@ def suffer(match: Match, table: Table, victim: Player, by: Player | None, result
     else:
         leave(match, table, victim, RESERVE)
         table.tell("casualty", "BB-7.10", who=victim.id)
-        casualty(match, table, victim, by, hurt=result == HURT)
+        casualties.casualty(match, table, victim, by, hurt=result == HURT)
 
 
 def crowd(match: Match, table: Table, player: Player) -> None:

@@ -57,7 +57,7 @@ def shove(match: Match, table: Table, source: int, pushed: Player, by: Player, *
 
 
 def stays(table: Table, pushed: Player, *, charged: bool) -> bool:
-    """BB-11.5.8, BB-11.7.20, BB-11.5.4: the rooted stay; Stand Firm may refuse, but not against a charging Juggernaut."""
+    """BB-11.5.8, BB-11.7.20, BB-11.5.4: the rooted stay; Stand Firm may refuse, but not a charging Juggernaut."""
     if pushed.rooted:
         table.tell("rooted_stays", "BB-11.7.20", who=pushed.id)
         return True
