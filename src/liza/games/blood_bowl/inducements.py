@@ -95,5 +95,4 @@ def strike(match: Match, table: Table, player: Player, need: int) -> None:
     if not table.test("spell", d6, need):
         table.tell("spell_misses", "BB-13.20", who=player.id)
         return
-    injuries.place_prone(match, table, player)
-    injuries.armour_roll(match, table, player, cause="spell")
+    injuries.knock_down(match, table, player, cause="spell")
