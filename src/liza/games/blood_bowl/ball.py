@@ -35,8 +35,8 @@ def pick_up_need(match: Match, player: Player, square: int, why: Why = None) -> 
     need = because(why, max(1, 7 - player.sheet.agility), "agility", "BB-5.7")
     bonus = because(why, 1, "picking_up", "BB-5.15")
     if not has(player, BIG_HAND):
-        bonus -= because(why, zones(match, player.team, square), "tackle_zones", "BB-5.15")
-        bonus -= because(why, int(match.weather == RAIN), "pouring_rain", "BB-10.28")
+        bonus += because(why, -zones(match, player.team, square), "tackle_zones", "BB-5.15")
+        bonus += because(why, -int(match.weather == RAIN), "pouring_rain", "BB-10.28")
     bonus += because(why, int(has(player, EXTRA_ARMS)), "extra_arms", "BB-11.6.4")
     return min(6, max(2, need - bonus))
 
@@ -73,8 +73,8 @@ def catch_need(match: Match, player: Player, *, accurate: bool = False, why: Why
     need = because(why, max(1, 7 - player.sheet.agility), "agility", "BB-5.7")
     bonus = because(why, int(accurate), "accurate", "BB-9.3")
     if not has(player, NERVES_OF_STEEL):
-        bonus -= because(why, zones(match, player.team, player.at), "tackle_zones", "BB-9.3")
-    bonus -= because(why, int(match.weather == RAIN), "pouring_rain", "BB-10.28")
+        bonus += because(why, -zones(match, player.team, player.at), "tackle_zones", "BB-9.3")
+    bonus += because(why, -int(match.weather == RAIN), "pouring_rain", "BB-10.28")
     bonus += because(why, int(has(player, EXTRA_ARMS)), "extra_arms", "BB-11.6.4")
     return min(6, max(2, need - bonus - disturbed(match, player, why)))
 

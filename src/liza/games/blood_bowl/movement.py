@@ -105,8 +105,9 @@ def dodge_target(
         target = because(why, max(1, 7 - sheet.agility), "agility", "BB-5.7")
     bonus = because(why, 1, "dodging", "BB-5.9")
     if not sheet.skills & STUNTY or sheet.skills & SECRET_WEAPON:
-        bonus -= because(why, hindering(match, player.team, square), "tackle_zones", "BB-5.9")
-    bonus -= because(why, sum([1 for foe in foes if foe.sheet.skills & PREHENSILE_TAIL]), "tails", "BB-11.6.7")
+        bonus += because(why, -hindering(match, player.team, square), "tackle_zones", "BB-5.9")
+    tails = sum([1 for foe in foes if foe.sheet.skills & PREHENSILE_TAIL])
+    bonus += because(why, -tails, "tails", "BB-11.6.7")
     bonus += because(why, int(has(player, TWO_HEADS)), "two_heads", "BB-11.6.9")
     bonus += because(why, int(has(player, TITCHY)), "titchy", "BB-11.7.22")
     return target - bonus
@@ -137,7 +138,7 @@ def may_break(player: Player) -> bool:
 def gfi_need(match: Match, why: Why = None) -> int:
     """BB-10.8, BB-10.28: a 2, in a blizzard a 3."""
     need = because(why, 2, "going_for_it", "BB-10.8")
-    return need + because(why, int(match.weather == BLIZZARD), "blizzard", "BB-10.28")
+    return need - because(why, -int(match.weather == BLIZZARD), "blizzard", "BB-10.28")
 
 
 def leap_need(player: Player, why: Why = None) -> int:

@@ -53,14 +53,14 @@ def stupid_need(match: Match, player: Player, why: Why = None) -> int:
     need = because(why, 4, "really_stupid", "BB-11.7.13")
     for mate in standing_near(match, player.team, player.at):
         if not mate.sheet.skills & REALLY_STUPID:
-            return need + because(why, -2, "helped", "BB-11.7.13")
+            return need - because(why, 2, "helped", "BB-11.7.13")
     return need
 
 
 def wild_need(action: str, why: Why = None) -> int:
     """BB-11.7.23: a 4, two less to block or blitz."""
     need = because(why, 4, "wild_animal", "BB-11.7.23")
-    return need + because(why, -2 if action in ("block", "blitz") else 0, "attacking", "BB-11.7.23")
+    return need - because(why, 2 if action in ("block", "blitz") else 0, "attacking", "BB-11.7.23")
 
 
 def calm_down(match: Match, table: Table, player: Player) -> None:
