@@ -18,7 +18,7 @@ def gaze_targets(match: Match, player: Player) -> list[str]:
 def gaze_need(match: Match, player: Player, target: Player, why: Why = None) -> int:
     """BB-11.7.9: agility, one less for each tackle zone on him but the target's."""
     others = zones(match, player.team, player.at) - (not target.dazed)
-    bonus = -because(why, others, "tackle_zones", "BB-11.7.9")
+    bonus = because(why, -others, "tackle_zones", "BB-11.7.9")
     return min(6, max(2, because(why, max(1, 7 - player.sheet.agility), "agility", "BB-5.7") - bonus))
 
 

@@ -40,10 +40,10 @@ def intercept_need(match: Match, player: Player, why: Why = None) -> int:
     """BB-10.18: agility, two less for the attempt, one less for each tackle zone."""
     bonus = because(why, -2, "interception", "BB-10.18")
     if not has(player, NERVES_OF_STEEL):
-        bonus -= because(why, zones(match, player.team, player.at), "tackle_zones", "BB-10.18")
-    bonus -= because(why, match.weather == RAIN, "pouring_rain", "BB-10.28")
-    bonus += because(why, has(player, EXTRA_ARMS), "extra_arms", "BB-11.6.4")
-    bonus += because(why, has(player, VERY_LONG_LEGS), "very_long_legs", "BB-11.6.10")
+        bonus += because(why, -zones(match, player.team, player.at), "tackle_zones", "BB-10.18")
+    bonus += because(why, -int(match.weather == RAIN), "pouring_rain", "BB-10.28")
+    bonus += because(why, int(has(player, EXTRA_ARMS)), "extra_arms", "BB-11.6.4")
+    bonus += because(why, int(has(player, VERY_LONG_LEGS)), "very_long_legs", "BB-11.6.10")
     bonus += disturbed(match, player, why)
     return min(6, max(2, because(why, max(1, 7 - player.sheet.agility), "agility", "BB-5.7") - bonus))
 

@@ -53,11 +53,11 @@ def pass_modifier(match: Match, thrower: Player, band: int, why: Why = None) -> 
     """BB-8.7, BB-10.28, BB-11.4.1, BB-11.5.9, BB-11.7.19, BB-11.6.3: all that is added to the roll of a pass."""
     bonus = because(why, RANGE_MODIFIER[band], BANDS[band], "BB-8.7")
     if not has(thrower, NERVES_OF_STEEL):
-        bonus -= because(why, zones(match, thrower.team, thrower.at), "tackle_zones", "BB-8.7")
-    bonus -= because(why, match.weather == SUNNY, "very_sunny", "BB-10.28")
-    bonus += because(why, has(thrower, ACCURATE), "accurate", "BB-11.4.1")
-    bonus += because(why, band != QUICK and has(thrower, STRONG_ARM), "strong_arm", "BB-11.5.9")
-    bonus -= because(why, bool(thrower.sheet.skills & STUNTY), "stunty", "BB-11.7.19")
+        bonus += because(why, -zones(match, thrower.team, thrower.at), "tackle_zones", "BB-8.7")
+    bonus += because(why, -int(match.weather == SUNNY), "very_sunny", "BB-10.28")
+    bonus += because(why, int(has(thrower, ACCURATE)), "accurate_skill", "BB-11.4.1")
+    bonus += because(why, int(band != QUICK and has(thrower, STRONG_ARM)), "strong_arm", "BB-11.5.9")
+    bonus += because(why, -int(bool(thrower.sheet.skills & STUNTY)), "stunty", "BB-11.7.19")
     return bonus + disturbed(match, thrower, why)
 
 

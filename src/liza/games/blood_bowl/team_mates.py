@@ -148,7 +148,7 @@ def crash(match: Match, table: Table, mate: Player) -> bool:
 
 def landing_need(match: Match, mate: Player, square: int, why: Why = None) -> int:
     """BB-10.41: agility, one less for each tackle zone where he lands."""
-    bonus = -because(why, zones(match, mate.team, square), "tackle_zones", "BB-10.41")
+    bonus = because(why, -zones(match, mate.team, square), "tackle_zones", "BB-10.41")
     return min(6, max(2, because(why, max(1, 7 - mate.sheet.agility), "agility", "BB-5.7") - bonus))
 
 
