@@ -29,7 +29,7 @@ def set_up(match: Match, table: Table, team: int) -> None:
     able = available(match, team)
     if len(able) < ON_THE_LINE:
         table.tell("short_handed", "BB-2.9", team=team, count=len(able))
-        if table.ask(team, "play_on", ("play_on", "concede")) == "concede":
+        if table.ask(team, "play_on", ("continue", "concede")) == "concede":
             concede(match, table, team, "BB-2.9")
             return
     if able:
