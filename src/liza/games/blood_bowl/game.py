@@ -1,5 +1,6 @@
 """Blood Bowl, plugged into the kernel: names, editions, the rule of each beat, and what may be asked of a match."""
 
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -22,7 +23,7 @@ from liza.kernel.game import Game
 from liza.kernel.options import Value
 from liza.kernel.refusal import Refusal
 
-BEATS: Final = {
+BEATS: Final[dict[str, Callable[..., None]]] = {
     "star_lost": star_lost,
     "fans": fans,
     "weather": weather,
@@ -68,7 +69,7 @@ def _called() -> dict[str, Any]:
 
 
 def names(match: Match) -> dict[str, Any]:
-    """What players, teams and everything else is called; who has no name of his own is called by position and number."""
+    """What everything is called; a player without a name of his own by his position and number."""
     called = {side.club.id: side.club.name for side in match.sides if side.club.name}
     return _called() | called | {player.id: called_by(player.sheet) for player in match.players}
 

@@ -65,7 +65,9 @@ def wizard(match: Match, table: Table, team: int) -> None:
 
 def standing(match: Match, team: int) -> list[Player]:
     """The players of a team whom a spell can knock down."""
-    return [player for player in match.players if player.team == team and player.at != OFF and player.status == STANDING]
+    return [
+        player for player in match.players if player.team == team and player.at != OFF and player.status == STANDING
+    ]
 
 
 def spells(match: Match, team: int) -> dict[str, Any]:

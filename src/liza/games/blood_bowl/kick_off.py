@@ -2,15 +2,15 @@
 
 from typing import Final
 
-from liza.games.blood_bowl import ball, turns
+from liza.games.blood_bowl import ball
 from liza.games.blood_bowl.drives import next_turn
-from liza.games.blood_bowl.pitch import AT, HALF, HALF_OF, LINE_OF, NEAR, OFF, ON_LINE, WIDE, XY
+from liza.games.blood_bowl.pitch import AT, HALF, HALF_OF, LINE_OF, NEAR, ON_LINE, WIDE, XY
 from liza.games.blood_bowl.players import foes_near, has
 from liza.games.blood_bowl.skills import KICK, KICK_OFF_RETURN, NO_HANDS
 from liza.games.blood_bowl.state import NO_TEAM, NOBODY, STANDING, Match, Player
 from liza.kernel.dice import d6, d8
 from liza.kernel.table import Table
-from liza.space.squares import DIRECTIONS
+from liza.space.squares import DIRECTIONS, OFF
 
 # BB-3.2: the squares of each half, the one in its middle first
 _MIDDLE: Final = (AT[6, 7], AT[19, 7])
@@ -139,6 +139,3 @@ def touchback(match: Match, table: Table, team: int) -> None:
         table.tell("takes_ball", "BB-3.7", who=player.id, at=XY[player.at])
     else:
         ball.bounce(match, table, player.at)
-
-
-__all__ = ["ball_lands", "kick", "kick_off_return", "touchback", "turns"]

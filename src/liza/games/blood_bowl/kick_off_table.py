@@ -5,12 +5,13 @@ from typing import Any, Final
 from liza.games.blood_bowl import injuries
 from liza.games.blood_bowl.before import roll_weather
 from liza.games.blood_bowl.kick_off import touchback_due
-from liza.games.blood_bowl.pitch import AROUND, AT, NEAR, OFF, XY
+from liza.games.blood_bowl.pitch import AROUND, AT, NEAR, XY
 from liza.games.blood_bowl.players import foes_near
 from liza.games.blood_bowl.skills import BALL_AND_CHAIN, FAN_FAVOURITE
 from liza.games.blood_bowl.state import NICE, NO_TEAM, NOBODY, STANDING, Match, Player
 from liza.kernel.dice import d6, d8, dice
 from liza.kernel.table import Table
+from liza.space.squares import OFF
 
 _INVADED: Final = 6
 
@@ -22,9 +23,7 @@ def event(match: Match, table: Table) -> None:
 
 def fame(match: Match, team: int) -> int:
     """BB-10.27, BB-11.7.8: FAME, and one more for each Fan Favourite of the team on the pitch."""
-    return match.sides[team].fame + sum(
-        [1 for player in match.fielded(team) if player.sheet.skills & FAN_FAVOURITE]
-    )
+    return match.sides[team].fame + sum([1 for player in match.fielded(team) if player.sheet.skills & FAN_FAVOURITE])
 
 
 def _half_die(table: Table, what: int) -> int:
@@ -123,7 +122,7 @@ def quick_snap(match: Match, table: Table) -> None:
     receiving = 1 - match.kicking
     table.tell("quick_snap", "BB-10.37", team=receiving)
     moved: tuple[str, ...] = ()
-    while any([player.id not in moved for player in upright(match, receiving)]):
+    while len(snaps(match, receiving, moved)) > 1:
         choice = table.ask(receiving, "quick_snap", snaps, match, receiving, moved)
         if choice == "done":
             return

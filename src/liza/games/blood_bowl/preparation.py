@@ -1,6 +1,6 @@
 """Chapter 2 up to the toss, and chapter 13.18: what is agreed before a match, checked, becomes the first position."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, Final
 
 from liza.games.blood_bowl.rosters import table
@@ -112,6 +112,3 @@ def _player(team: Team, sheet: Any) -> Player:
     if sheet.id in team.missing:
         player.status = MISSING
     return player
-
-
-__all__ = ["Sequence", "rules_of", "setup"]

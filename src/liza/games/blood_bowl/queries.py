@@ -156,7 +156,7 @@ QUERIES: Final[dict[str, Callable[..., Any]]] = {
     "steps": _steps,
     "side": _side,
     "player": _player,
-    "is": lambda match, what: getattr(match, what),
+    "is": getattr,
     "steps_left": lambda match, who: steps_left(match, match.by_id[who]),
     "skills": lambda match, who: keys(match.by_id[who].sheet.skills),
     "foul_bonus": lambda match, who, whom: foul_bonus(match, match.by_id[who], match.by_id[whom]),

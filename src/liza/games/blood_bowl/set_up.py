@@ -3,17 +3,18 @@
 A placement is ((id, (x, y)), …). What it must keep to stands in `why_not`, in the order of BB-2.10.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any, Final, NamedTuple
 
 from liza.games.blood_bowl.drives import concede
-from liza.games.blood_bowl.pitch import AT, HALF, HALF_OF, LINE_OF, OFF, ON_LINE, WIDE, XY
+from liza.games.blood_bowl.pitch import AT, HALF, HALF_OF, LINE_OF, ON_LINE, WIDE, XY
 from liza.games.blood_bowl.rosters import table as data_table
 from liza.games.blood_bowl.skills import NO_HANDS, SURE_HANDS
 from liza.games.blood_bowl.state import RESERVE, STANDING, Match, Player
 from liza.kernel.options import Rng
 from liza.kernel.table import Table
+from liza.space.squares import OFF
 
 MOST: Final = 11
 ON_THE_LINE: Final = 3
@@ -151,9 +152,7 @@ class Places:
             "players": [player.id for player in self.players],
             "squares": [list(XY[square]) for square in HALF_OF[self.team]],
             "line": [list(XY[square]) for square in LINE_OF[self.team]],
-            "formations": {
-                name: [[who, list(place)] for who, place in self.placement(name)] for name in formations()
-            },
+            "formations": {name: [[who, list(place)] for who, place in self.placement(name)] for name in formations()},
         }
 
     def placement(self, value: Any) -> tuple[Spot, ...]:
@@ -221,28 +220,31 @@ def fill(formation: Formation, team: int, players: Sequence[Player]) -> tuple[Sp
     return tuple([(chosen[number].id, mirrored[number]) for number in range(count)])
 
 
-def _worth(player: Player) -> tuple[int, int]:
+Order = tuple[int, ...]
+
+
+def _worth(player: Player) -> Order:
     """The best first: by all that stands on the sheet."""
     sheet = player.sheet
-    skilled = bin(sheet.skills).count("1")
+    skilled = sheet.skills.bit_count()
     return -(sheet.movement + 2 * sheet.strength + 2 * sheet.agility + sheet.armour + skilled), sheet.number
 
 
-def _strong(player: Player) -> tuple[int, int, int]:
+def _strong(player: Player) -> Order:
     return -player.sheet.strength, -player.sheet.armour, player.sheet.number
 
 
-def _quick(player: Player) -> tuple[int, int, int]:
+def _quick(player: Player) -> Order:
     return -player.sheet.movement, -player.sheet.agility, player.sheet.number
 
 
-def _handy(player: Player) -> tuple[int, int, int, int]:
+def _handy(player: Player) -> Order:
     sheet = player.sheet
     return bool(sheet.skills & NO_HANDS), -bool(sheet.skills & SURE_HANDS), -sheet.agility, sheet.number
 
 
-def _any(player: Player) -> int:
-    return player.sheet.number
+def _any(player: Player) -> Order:
+    return (player.sheet.number,)
 
 
-_SUITS: Final = {"hands": _handy, "line": _strong, "back": _quick, "wide": _any}
+_SUITS: Final[dict[str, Callable[[Player], Order]]] = {"hands": _handy, "line": _strong, "back": _quick, "wide": _any}

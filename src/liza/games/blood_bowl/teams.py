@@ -109,7 +109,7 @@ def _bought(number: int, data: Mapping[str, Any], edition: str, budget: int) -> 
 
 
 def _rows(number: int, data: Mapping[str, Any], roster: Roster) -> list[dict[str, Any]]:
-    """BB-13.1, BB-13.17, BB-12.22: the players as tables, journeymen up to eleven, no more of a position than may be."""
+    """BB-13.1, BB-13.17, BB-12.22: the players as tables, with journeymen up to eleven; the limits are kept."""
     given = data.get("players", ())
     if isinstance(given, Mapping):
         given = [position for position, count in given.items() for _ in range(count)]
@@ -144,7 +144,9 @@ def check_limits(number: int, positions: Sequence[Any], roster: Roster) -> None:
 def value_of(row: Mapping[str, Any], roster: Roster) -> int:
     """BB-13.4: the price of the position and of all that he has learned; injuries do not lower it."""
     profile = position_of(roster, row["position"])
-    learned = [NORMAL_SKILL if BY_KEY[one].category in profile.normal else DOUBLE_SKILL for one in row.get("skills", ())]
+    learned = [
+        NORMAL_SKILL if BY_KEY[one].category in profile.normal else DOUBLE_SKILL for one in row.get("skills", ())
+    ]
     return profile.cost + sum(learned) + sum([RAISED[one] for one in row.get("improved", ())])
 
 
@@ -167,13 +169,11 @@ def _sheets(number: int, rows: Sequence[Mapping[str, Any]], roster: Roster, edit
         name, niggles = _name(row.get("name", ""), number), _whole(number, row, "niggles", 0, 9)
         if not isinstance(row.get("missing", False), bool):
             raise Refusal("unknown_of_player", "BB-13.24", team=number, keys=_PLAYER)
-        sheets.append(
-            Sheet(f"{LETTERS[number]}{mark}", number, mark, name, profile.key, kind, *line, skills, niggles)
-        )
+        sheets.append(Sheet(f"{LETTERS[number]}{mark}", number, mark, name, profile.key, kind, *line, skills, niggles))
     return sheets
 
 
-def _line(number: int, row: Mapping[str, Any], profile: Profile) -> list[int]:
+def _line(number: int, row: Mapping[str, Any], profile: Profile) -> tuple[int, int, int, int]:
     """BB-13.7, BB-13.11, BB-1.18: at most two up and two down, never below 1 or above 10."""
     up, down = row.get("improved", ()), row.get("injured", ())
     for changes in (up, down):
@@ -182,7 +182,8 @@ def _line(number: int, row: Mapping[str, Any], profile: Profile) -> list[int]:
         if any(changes.count(one) > 2 for one in changes):
             raise Refusal("wrong_changes", "BB-13.7", team=number, known=LINE)
     line = [value + up.count(key) - down.count(key) for key, value in zip(LINE, profile.line, strict=True)]
-    return [min(10, max(1, value)) for value in line]
+    movement, strength, agility, armour = [min(10, max(1, value)) for value in line]
+    return movement, strength, agility, armour
 
 
 def learned(number: int, row: Mapping[str, Any], profile: Profile) -> int:
@@ -327,6 +328,4 @@ def _mercenary(number: int, row: Mapping[str, Any], roster: Roster, others: Sequ
         raise Refusal("wrong_numbers", "BB-13.1", team=number, numbers=str(mark)[:80])
     skills = profile.skills | LONER | bits(tuple([row["skill"]] if "skill" in row else []))
     name = _name(row.get("name", ""), number)
-    return Sheet(
-        f"{LETTERS[number]}{mark}", number, mark, name, profile.key, "mercenary", *profile.line, skills, 0
-    )
+    return Sheet(f"{LETTERS[number]}{mark}", number, mark, name, profile.key, "mercenary", *profile.line, skills, 0)

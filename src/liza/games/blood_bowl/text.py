@@ -29,7 +29,7 @@ acted, moved=0, fielded=yes if he is on the pitch. status= is one of standing, p
 dead, sent_off, missing; spent=dodge,pro; injuries=58; kind=mercenary; niggles=1; name=Gr%20Oberwald.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 from urllib.parse import quote, unquote
 
@@ -70,6 +70,8 @@ _SQUARES: Final = ("landing",)
 _APART: Final = ("agenda", "rules", "sides", "players", "ball", "carrier", "weather")
 _USUAL: Final = {"half": 1, "moving": 0, "kicking": 1, "first": 1}
 _HEAD: Final = ("turn", "score")
+_COUNTS: Final = ("fan_factor", "coaches", "cheerleaders", "babes", "chefs", "value")
+_NOT_SAID: Final = ("club", *_HEAD)
 
 
 # Printing
@@ -107,13 +109,17 @@ def _head(match: Match) -> str:
     if match.weather != WEATHERS.index("nice"):
         words.append(f"weather {WEATHERS[match.weather]}")
     usual, fresh = rules_of(match.rules.edition, {}), _blank(match.rules, match.sides, [])
-    for key in _plain(fresh):
-        if key not in ("half", "moving") and getattr(match, key) != getattr(fresh, key):
-            words.append(f"{key} {_word(key, getattr(match, key))}")
-    for key in _plain(usual):
-        if getattr(match.rules, key) != getattr(usual, key):
-            words.append(f"{key} {_word(key, getattr(match.rules, key))}")
-    return " ".join(words)
+    words += _differing(match, fresh, [key for key in _plain(fresh) if key not in ("half", "moving")], " ")
+    return " ".join(words + _differing(match.rules, usual, _plain(usual), " "))
+
+
+def _differing(thing: Any, usual: Any, fields: Sequence[str], between: str = "=") -> list[str]:
+    """A word for each of these fields that is not as usual."""
+    return [
+        f"{key}{between}{_word(key, getattr(thing, key))}"
+        for key in fields
+        if getattr(thing, key) != getattr(usual, key)
+    ]
 
 
 def _plain(thing: Any) -> list[str]:
@@ -140,17 +146,10 @@ def _agenda(agenda: list[Row]) -> str:
 
 
 def _side_line(side: Side, number: int) -> str:
-    club, words = side.club, [TEAMS[number], f"race={side.club.race}"]
-    fresh = new_side(_club(number, {"race": club.race}))
-    for key in ("name", "fan_factor", "coaches", "cheerleaders", "babes", "chefs", "value"):
-        if getattr(club, key) != getattr(fresh.club, key):
-            words.append(f"{key}={_word(key, getattr(club, key))}")
-    if club.rerolls != side.rerolls:
-        words.append(f"bought={club.rerolls}")
-    for key in sorted(Side.__slots__):
-        if key not in ("club", *_HEAD) and getattr(side, key) != getattr(fresh, key):
-            words.append(f"{key}={_word(key, getattr(side, key))}")
-    return " ".join(words)
+    club, fresh = side.club, new_side(_club(number, {"race": side.club.race}))
+    words = [TEAMS[number], f"race={club.race}", *_differing(club, fresh.club, ("name", *_COUNTS))]
+    words += [f"bought={club.rerolls}"] * (club.rerolls != side.rerolls)
+    return " ".join(words + _differing(side, fresh, [key for key in sorted(Side.__slots__) if key not in _NOT_SAID]))
 
 
 def player_line(player: Player) -> str:
@@ -159,21 +158,15 @@ def player_line(player: Player) -> str:
     _place(fresh, player.at)
     words = [sheet.id, sheet.position, *([] if player.at == OFF else [_square(player.at)])]
     usual = _usual_sheet(sheet.id, sheet.position)
-    for key in ("name", "kind", "niggles"):
-        if getattr(sheet, key) != getattr(usual, key):
-            words.append(f"{key}={_word(key, getattr(sheet, key))}")
+    words += _differing(sheet, usual, ("name", "kind", "niggles"))
     for short, key in _LINE.items():
-        if getattr(sheet, key) != getattr(usual, key):
-            words.append(f"{short}={getattr(sheet, key)}")
+        words += [f"{short}={getattr(sheet, key)}"] * (getattr(sheet, key) != getattr(usual, key))
     if sheet.skills != usual.skills:
         more = ["+" + key for key in keys(sheet.skills & ~usual.skills)]
         less = ["-" + key for key in keys(usual.skills & ~sheet.skills)]
         words.append("skills=" + ",".join(more + less))
-    for key in ("status", *sorted(Player.__slots__)):
-        if key not in ("at", "id", "sheet", "team") and getattr(player, key) != getattr(fresh, key):
-            word = f"{key}={_word(key, getattr(player, key))}"
-            words += [word] * (word not in words)
-    return " ".join(words)
+    fields = [key for key in sorted(Player.__slots__) if key not in ("at", "id", "sheet", "status", "team")]
+    return " ".join(words + _differing(player, fresh, ("status", *fields)))
 
 
 def _square(square: int) -> str:
@@ -325,8 +318,7 @@ def _side(number: int, facts: dict[str, str]) -> Side:
 def _club(number: int, facts: Mapping[str, str]) -> Club:
     race = roster_of(facts.get("race", _RACES[number])).id
     name = unquote(facts.get("name", TEAMS[number]))
-    keys_ = ("rerolls", "fan_factor", "coaches", "cheerleaders", "babes", "chefs", "value")
-    return Club(TEAMS[number], name, race, *[int(facts.get(key, "0")) for key in keys_])
+    return Club(TEAMS[number], name, race, *[int(facts.get(key, "0")) for key in ("rerolls", *_COUNTS)])
 
 
 def _player(words: list[str]) -> Player:
