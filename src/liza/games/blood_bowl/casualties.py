@@ -102,11 +102,17 @@ def treated(match: Match, table: Table, victim: Player, results: list[int]) -> l
     worst = max(results)
     if worst <= LAST_BADLY_HURT:
         return results
-    again = casualty_roll(table, victim)
-    if again != worst:
-        again = table.ask(victim.team, "casualty_result", (min(again, worst), max(again, worst)), victim.id)
-    others = [one for place, one in enumerate(results) if place != results.index(worst)]
-    return [again, *others]
+    place = results.index(worst)
+    return [*results[:place], better(table, victim, worst, casualty_roll(table, victim)), *results[place + 1 :]]
+
+
+def better(table: Table, victim: Player, first: int, second: int) -> int:
+    """BB-10.44: which of two casualty rolls counts; the milder one is the harmless answer."""
+    if injury_name(first) == injury_name(second):
+        return first
+    mild, bad = min(first, second), max(first, second)
+    options = (injury_name(mild), injury_name(bad))
+    return mild if table.ask(victim.team, "casualty_result", options, victim.id) == options[0] else bad
 
 
 def regenerates(match: Match, table: Table, victim: Player) -> bool:
