@@ -154,6 +154,16 @@ def stand_up_need(player: Player) -> int:
     return 4
 
 
+def price_of_standing(player: Player) -> int:
+    """BB-7.2, BB-7.3, BB-11.3.5: the squares of movement that standing up takes."""
+    return 0 if player.sheet.skills & JUMP_UP else min(TO_STAND, player.sheet.movement)
+
+
+def tentacle_need(player: Player, foe: Player) -> int:
+    """BB-11.6.8: the total of two dice with which he tears free of an opponent; 0 if that one cannot hold him."""
+    return 6 + foe.sheet.strength - player.sheet.strength if has(foe, TENTACLES) else 0
+
+
 def jump_up_need(player: Player, why: Why = None) -> int:
     """BB-11.3.5: agility and two more, to jump up and block."""
     need = because(why, max(1, 7 - player.sheet.agility), "agility", "BB-5.7")
@@ -272,7 +282,7 @@ def dive(match: Match, table: Table, diver: Player | None, square: int) -> None:
 
 def held(match: Match, table: Table, player: Player, foes: list[Player]) -> bool:
     """BB-11.6.8: one with Tentacles may hold him by strength; then his action is over, and no turnover."""
-    needs = {foe.id: 6 + foe.sheet.strength - player.sheet.strength for foe in foes if has(foe, TENTACLES)}
+    needs = {foe.id: tentacle_need(player, foe) for foe in foes}
     able = [one for one, need in needs.items() if need > 2]
     if not able:
         return False
@@ -349,10 +359,9 @@ def stand_up(match: Match, table: Table, player: Player) -> None:
         table.tell("stays_down", "BB-7.3", who=player.id)
         return
     player.status = STANDING
+    player.moved = max(player.moved, price_of_standing(player))
     if player.sheet.skills & JUMP_UP:
         player.spent |= JUMP_UP
-    else:
-        player.moved = min(TO_STAND, player.sheet.movement)
     table.tell("stands_up", "BB-7.2", who=player.id)
 
 
