@@ -6,6 +6,7 @@ from typing import Any, Final
 from liza.games.blood_bowl.ball import catch_need, pick_up_need
 from liza.games.blood_bowl.drives import result
 from liza.games.blood_bowl.fouls import foul_bonus, foul_need
+from liza.games.blood_bowl.injuries import armour_need
 from liza.games.blood_bowl.interceptions import intercept_need
 from liza.games.blood_bowl.movement import dodge_need, gfi_need, jump_up_need, leap_need, stand_up_need, steps_left
 from liza.games.blood_bowl.passing import pass_need
@@ -13,7 +14,7 @@ from liza.games.blood_bowl.pitch import AT, BANDS, PITCH, RANGE, XY, under_the_r
 from liza.games.blood_bowl.players import zones
 from liza.games.blood_bowl.skills import keys
 from liza.games.blood_bowl.state import STATUSES, WEATHERS, Match
-from liza.games.blood_bowl.strengths import block_dice
+from liza.games.blood_bowl.strengths import block_dice, block_strengths
 from liza.games.blood_bowl.team_mates import landing_need
 from liza.kernel.game import Reason
 from liza.space.squares import OFF
@@ -74,6 +75,11 @@ def _foul(match: Match, who: str, whom: str, why: list[Reason]) -> int:
     return foul_need(match, match.by_id[who], match.by_id[whom], why)
 
 
+def _armour(match: Match, who: str, how: str, why: list[Reason]) -> int:
+    cause, _, by = how.partition(":")
+    return armour_need(match, match.by_id[who], match.by_id.get(by), cause, why=why)
+
+
 NEEDS: Final[dict[str, Callable[[Match, str, str, list[Reason]], int]]] = {
     "dodge": _dodge,
     "pick_up": _pick_up,
@@ -86,11 +92,12 @@ NEEDS: Final[dict[str, Callable[[Match, str, str, list[Reason]], int]]] = {
     "stand_up": _stand_up,
     "jump_up": _jump_up,
     "foul": _foul,
+    "armour": _armour,
 }
 
 
 def need(match: Match, what: str, who: str, about: str = "") -> int:
-    """What must be thrown: `need dodge H7 8,6`, `need catch H7 accurate`, `need foul H7 A3`."""
+    """What must be thrown: `need dodge H7 8,6`, `need catch H7`, `need foul H7 A3`, `need armour A3 block:H7`."""
     return NEEDS[what](match, who, about, [])
 
 
@@ -104,6 +111,18 @@ def why(match: Match, what: str, who: str, about: str = "") -> tuple[Reason, ...
 def dice(match: Match, who: str, whom: str, how: str = "block") -> tuple[int, int]:
     """The number of block dice, and the team that chooses."""
     return block_dice(match, match.by_id[who], match.by_id[whom], blitz=how == "blitz")
+
+
+def strengths(match: Match, who: str, whom: str, how: str = "block") -> tuple[int, int]:
+    """What both count for in a block, assists included."""
+    return block_strengths(match, match.by_id[who], match.by_id[whom], blitz=how == "blitz")
+
+
+def why_dice(match: Match, who: str, whom: str, how: str = "block") -> tuple[Reason, ...]:
+    """The reasons of the number of block dice: those of the blocker, then those against him."""
+    reasons: list[Reason] = []
+    block_dice(match, match.by_id[who], match.by_id[whom], blitz=how == "blitz", why=reasons)
+    return tuple(reasons)
 
 
 def _ball(match: Match) -> tuple[int, int] | None:
@@ -150,6 +169,8 @@ QUERIES: Final[dict[str, Callable[..., Any]]] = {
     "need": need,
     "why": why,
     "dice": dice,
+    "strengths": strengths,
+    "why_dice": why_dice,
     "zones": _zones,
     "range": _range,
     "ruler": _ruler,
