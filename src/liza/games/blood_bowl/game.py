@@ -70,7 +70,7 @@ def _called() -> dict[str, Any]:
 
 def names(match: Match) -> dict[str, Any]:
     """What everything is called; a player without a name of his own by his position and number."""
-    called = {side.club.id: side.club.name for side in match.sides if side.club.name}
+    called = {side.club.id: side.club.name or rosters()[side.club.race].name for side in match.sides}
     return _called() | called | {player.id: called_by(player.sheet) for player in match.players}
 
 

@@ -317,7 +317,7 @@ def _side(number: int, facts: dict[str, str]) -> Side:
 
 def _club(number: int, facts: Mapping[str, str]) -> Club:
     race = roster_of(facts.get("race", _RACES[number])).id
-    name = unquote(facts.get("name", TEAMS[number]))
+    name = _like("name", "", facts.get("name", "-"))
     return Club(TEAMS[number], name, race, *[int(facts.get(key, "0")) for key in ("rerolls", *_COUNTS)])
 
 
@@ -364,7 +364,7 @@ def _sheet(name: str, position: str, facts: dict[str, str]) -> Sheet:
         sheet.skills = sheet.skills & ~bit if word.startswith("-") else sheet.skills | bit
         if word and word[0] not in "+-":
             raise ValueError(word)
-    sheet.name = unquote(facts.pop("name", ""))
+    sheet.name = _like("name", "", facts.pop("name", "-"))
     sheet.kind = facts.pop("kind", sheet.kind)
     sheet.niggles = int(facts.pop("niggles", "0"))
     return sheet
