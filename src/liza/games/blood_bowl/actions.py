@@ -11,7 +11,7 @@ from liza.games.blood_bowl import blocks, bombs, chains, fouls, gaze, passing, t
 from liza.games.blood_bowl.ball import hand_off, receivers, settle
 from liza.games.blood_bowl.movement import free_squares, leap, leap_squares, may_leap, may_step, stand_up, step
 from liza.games.blood_bowl.negative import feed, start_of_action
-from liza.games.blood_bowl.pitch import AT, NEAR
+from liza.games.blood_bowl.pitch import AT, NEAR, NEAR_BITS
 from liza.games.blood_bowl.players import has
 from liza.games.blood_bowl.procedure import perhaps_called
 from liza.games.blood_bowl.skills import BALL_AND_CHAIN, BOMBARDIER, HAIL_MARY_PASS, HYPNOTIC_GAZE, THROW_TEAM_MATE
@@ -45,35 +45,36 @@ LAST: Final = frozenset(
 
 def declarations(match: Match) -> Menu:
     """BB-4.9, BB-4.13 to BB-4.18, BB-10.42, BB-10.43: every action that a player of the moving team may declare now."""
-    team, done, menu = match.moving, match.sides[match.moving].done, {}
-    able = [one for one in match.players if one.team == team and not one.acted and one.status <= PRONE]
+    done, full = match.sides[match.moving].done, match.rules.additional
+    able, beside, lying = surveyed(match)
     movers = [one for one in able if not one.sheet.skills & BALL_AND_CHAIN]
     walkers = [one.id for one in movers]
-    menu["move"] = [one.id for one in able]
-    menu["block"] = [one.id for one in movers if blocks.may_declare(match, one)]
+    menu: Menu = {"move": [one.id for one in able]}
+    menu["block"] = [one.id for one in movers if beside >> one.at & 1 and blocks.may_declare(match, one)]
     if not done & BLITZ:
         menu["blitz"] = [one.id for one in movers if not one.rooted]
-    menu |= with_the_ball(match, movers, walkers, done)
-    if not done & FOUL and match.rules.additional and somebody_lies(match, 1 - team):
+    if not done & PASS:
+        menu["pass"] = walkers if not match.bonus else [one.id for one in movers if one.sheet.skills & THROW_TEAM_MATE]
+    if not done & HAND_OFF and full and not match.bonus:
+        menu["hand_off"] = walkers
+    if not done & FOUL and full and lying:
         menu["foul"] = walkers
     menu["throw_bomb"] = [one.id for one in movers if one.sheet.skills & BOMBARDIER and bombs.may_bomb(one)]
     return {kind: who for kind, who in menu.items() if who}
 
 
-def with_the_ball(match: Match, movers: list[Player], walkers: list[str], done: int) -> Menu:
-    """BB-4.17, BB-8.17, BB-10.14, BB-10.38: who holds the ball or not; in the bonus turn it is not there yet."""
-    menu: Menu = {}
-    if not done & PASS:
-        throwers = [one.id for one in movers if one.sheet.skills & THROW_TEAM_MATE] if match.bonus else walkers
-        menu["pass"] = throwers
-    if not done & HAND_OFF and match.rules.additional and not match.bonus:
-        menu["hand_off"] = walkers
-    return menu
-
-
-def somebody_lies(match: Match, team: int) -> bool:
-    """BB-10.22: whether anybody of this team is prone or stunned."""
-    return True in [player.status in (PRONE, STUNNED) for player in match.players if player.team == team]
+def surveyed(match: Match) -> tuple[list[Player], int, bool]:
+    """Who may act; the squares beside standing opponents, as bits; whether any opponent lies on the pitch."""
+    able, beside, lying, team = [], 0, False, match.moving
+    for one in match.players:
+        if one.team == team:
+            if one.status <= PRONE and not one.acted:
+                able.append(one)
+        elif one.status == STANDING:
+            beside |= NEAR_BITS[one.at]
+        elif one.status <= STUNNED:
+            lying = True
+    return able, beside, lying
 
 
 def declare(match: Match, table: Table, player: Player, action: str) -> None:

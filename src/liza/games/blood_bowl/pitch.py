@@ -17,6 +17,8 @@ SQUARES: Final = LENGTH * WIDTH
 XY: Final = PITCH.xy
 AT: Final = PITCH.square_at
 NEAR: Final = PITCH.near
+# the same as the bits of one number
+NEAR_BITS: Final = tuple([sum([1 << near for near in row]) for row in NEAR])
 AROUND: Final = PITCH.around
 BEHIND: Final = PITCH.behind
 WITHIN2: Final = PITCH.within2
