@@ -247,7 +247,10 @@ def test_bb_12_23_stars_play_as_loners_and_one_brings_another_along() -> None:
     assert (sheet.position, sheet.kind, sheet.strength) == ("star/griff_oberwald", "star", 4)
     assert "loner" in keys(sheet.skills)
     ogres = {"race": "ogre", "players": ["snotling"] * 11, "petty_cash": 290, "inducements": {"stars": ["brick_farth"]}}
-    assert [player.sheet.position for player in agreed(ogres).team(0)][11:] == ["star/brick_farth", "star/grotty"]
+    assert [(player.id, player.sheet.position) for player in agreed(ogres).team(0)][11:] == [
+        ("H12", "star/brick_farth"),
+        ("H13", "star/grotty"),
+    ]
     ogres["inducements"] = {"stars": ["grotty"]}
     assert refused(ogres).code == "star_does_not_play"
 
