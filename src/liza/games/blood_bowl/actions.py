@@ -44,7 +44,10 @@ LAST: Final = frozenset(
 
 
 def declarations(match: Match) -> Menu:
-    """BB-4.9, BB-4.13 to BB-4.18, BB-10.42, BB-10.43: every action that a player of the moving team may declare now."""
+    """BB-4.9, BB-4.17, BB-4.18, BB-8.17, BB-10.38, BB-10.42, BB-10.43: every action that may be declared now, by whom.
+
+    BB-4.13, BB-4.14, BB-4.15, BB-4.16: what they are. Who does not hold the ball may declare a pass or a hand-off too.
+    """
     done, full = match.sides[match.moving].done, match.rules.additional
     able, beside, lying = surveyed(match)
     movers = [one for one in able if not one.sheet.skills & BALL_AND_CHAIN]
@@ -92,7 +95,7 @@ def declare(match: Match, table: Table, player: Player, action: str) -> None:
 
 
 def acts(match: Match, who: str) -> Menu:
-    """BB-4.13 to BB-4.16, BB-7.1, BB-7.2, BB-7.4: all that the player may do next in his action."""
+    """BB-4.13, BB-4.14, BB-4.15, BB-4.16, BB-4.40, BB-5.3, BB-7.1, BB-7.2, BB-7.4: all that he may do next; or stop."""
     player = match.by_id[who]
     menu: Menu = {"stop": None}
     if player.status == PRONE and match.action != "block":
@@ -107,7 +110,7 @@ def acts(match: Match, who: str) -> Menu:
 
 
 def moves(match: Match, player: Player, menu: Menu) -> None:
-    """BB-5.1, BB-5.2, BB-10.43, BB-11.3.6: the next square."""
+    """BB-5.1, BB-5.2, BB-5.21, BB-10.43, BB-11.3.6: the next square, wherever it is."""
     if not may_step(match, player):
         return
     if player.sheet.skills & BALL_AND_CHAIN:
@@ -125,8 +128,8 @@ def offer(menu: Menu, kind: str, targets: Any) -> None:
 
 
 def more_move(match: Match, player: Player, menu: Menu) -> None:
-    """BB-11.7.9: at the end of a Move action, the gaze; not before he has fed."""
-    if player.sheet.skills & HYPNOTIC_GAZE and not player.thirsty:
+    """BB-11.7.9: at the end of a Move action, the gaze."""
+    if player.sheet.skills & HYPNOTIC_GAZE:
         offer(menu, "gaze", gaze.gaze_targets(match, player))
 
 
@@ -190,7 +193,7 @@ def go(match: Match, table: Table) -> None:
 
 
 def carry_out(match: Match, table: Table, player: Player, kind: str, target: Any) -> None:
-    """BB-4.13 to BB-4.18, BB-8.6: one thing of an action; some end it."""
+    """BB-4.13, BB-4.14, BB-4.15, BB-4.16, BB-4.18, BB-8.6: one thing of an action; some end it."""
     if kind == "step":
         step(match, table, player, AT[target])
     elif kind in SQUARES:

@@ -5,9 +5,8 @@ from typing import Any
 from liza.games.blood_bowl.actions import Menu, declarations, declare
 from liza.games.blood_bowl.drives import concede, next_turn
 from liza.games.blood_bowl.inducements import wizard
-from liza.games.blood_bowl.procedure import count_turn
 from liza.games.blood_bowl.state import NO_TEAM, PRONE, STUNNED, Match, Player
-from liza.games.blood_bowl.turns import close_action, go_on, reset, turnover
+from liza.games.blood_bowl.turns import close_action, count_turn, go_on, reset, turnover
 from liza.kernel.table import Table
 
 # A turn
@@ -29,7 +28,7 @@ def begin_turn(match: Match, table: Table, team: int) -> None:
 
 
 def choose_action(match: Match, table: Table) -> None:
-    """BB-4.9 to BB-4.12: the coach declares an action of one of his players, or ends the turn when nobody is left."""
+    """BB-4.4, BB-4.9, BB-4.11, BB-4.12: the coach, and only he, names a player and an action, or ends the turn."""
     team = match.moving
     if first_able(match, team) is None:
         match.agenda.insert(0, ("end_turn",))
@@ -58,7 +57,7 @@ def first_able(match: Match, team: int) -> Player | None:
 
 
 def choices(match: Match) -> Menu:
-    """BB-4.7, BB-4.12, BB-4.25, BB-4.38: end the turn, or an action, or what else a coach may do."""
+    """BB-4.7, BB-4.12, BB-4.25, BB-4.38, BB-4.40: end the turn, or an action, or what else a coach may do."""
     menu: Menu = {"end_turn": None}
     if match.late:
         menu["move_counter"] = None
