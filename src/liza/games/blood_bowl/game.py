@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from liza.games.blood_bowl import queries, text
 from liza.games.blood_bowl.actions import go
+from liza.games.blood_bowl.agent import scripted
 from liza.games.blood_bowl.before import fans, star_lost, toss, weather
 from liza.games.blood_bowl.drives import begin_drive, begin_half, end_drive, end_half, result, shoot_out
 from liza.games.blood_bowl.kick_off import ball_lands, kick, kick_off_return
@@ -104,6 +105,7 @@ GAME: Final = Game(
     draw=text.draw,
     parse=parse,
     queries=queries.QUERIES,
+    agents={"scripted": scripted},
     names=names,
     why_not=why_not,
     picks=picks,
