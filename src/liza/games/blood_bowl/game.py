@@ -18,11 +18,13 @@ from liza.games.blood_bowl.rosters import profile_of, rosters, stars, table
 from liza.games.blood_bowl.scene import scene
 from liza.games.blood_bowl.sequence import begin_turn, choose_action, end_turn
 from liza.games.blood_bowl.set_up import formations, places, places_again, set_up, set_up_again
-from liza.games.blood_bowl.state import Match, Sheet
+from liza.games.blood_bowl.state import NO_TEAM, Match, Sheet
 from liza.games.blood_bowl.variety import varied
-from liza.kernel.game import Game
-from liza.kernel.options import Value
+from liza.kernel.game import Game, Watch
+from liza.kernel.options import Value, first, look
+from liza.kernel.options import match as match_option
 from liza.kernel.refusal import Refusal
+from liza.kernel.table import Question
 
 BEATS: Final[dict[str, Callable[..., None]]] = {
     "star_lost": star_lost,
@@ -90,6 +92,20 @@ def why_not(match: Match, seat: int, what: str, given: Value) -> tuple[str, str]
     return places_again(match, seat).why_not(given) if what == "set_up_again" else None
 
 
+def clock(match: Match) -> Watch | None:
+    """BB-4.5: where a clock was agreed, the turn that it measures."""
+    if not match.rules.seconds or match.moving == NO_TEAM:
+        return None
+    counter = match.sides[match.moving].turn + match.late
+    return Watch(match.moving, f"{match.half} {'bonus' if match.bonus else counter}", match.rules.seconds)
+
+
+def late(match: Match, question: Question) -> Value:
+    """BB-4.5, BB-4.25: in his own turn, that it is over by time; else no re-roll, no skill, the first legal square."""
+    options = look(question.options, question.args)
+    return "time" if match.rules.seconds and match_option(options, "time") else first(options)
+
+
 GAME: Final = Game(
     id="blood-bowl",
     title={"en": "Blood Bowl (LRB5)", "es": "Blood Bowl (LRB5)"},
@@ -109,6 +125,8 @@ GAME: Final = Game(
     names=names,
     why_not=why_not,
     picks=picks,
+    clock=clock,
+    late=late,
     marks={"touchdown": "touchdown", "casualty": "out", "turnover": "turnover"},
     usual_options=usual_options,
     varied=varied,
