@@ -350,12 +350,12 @@ def test_random_setups_are_legal_and_of_all_races_and_kinds() -> None:
     assert {pick.id for pick in GAME.picks()["skills"]} - seen == {"fan_favourite"}
 
 
-def test_a_player_is_called_by_his_name_or_by_position_and_number() -> None:
+def test_a_player_is_called_by_his_name_or_by_position_and_id() -> None:
     """BB-1.2: players are the figures; coaches are the seats, which have names of their own."""
     star = {"petty_cash": 320, "inducements": {"stars": ["griff_oberwald"]}}
     match = agreed(human({"position": "blitzer", "name": "Ana"}, *LINE[:10], **star))
     names = GAME.names(match)
-    assert (names["H1"], names["H2"]) == ("Ana", {"en": "Lineman 2", "es": "Línea 2"})
+    assert (names["H1"], names["H2"]) == ("Ana", {"en": "Lineman H2", "es": "Línea H2"})
     assert names["H12"] == {"en": "Griff Oberwald", "es": "Griff Oberwald"}
     assert names["home"] == {"en": "Human", "es": "Humanos"}
     assert names["away"] == "Red Tusks"

@@ -72,7 +72,7 @@ def _called() -> dict[str, Any]:
 
 
 def names(match: Match) -> dict[str, Any]:
-    """What everything is called; a player without a name of his own by his position and number."""
+    """What everything is called; a player without a name of his own by his position and his id."""
     called = {side.club.id: side.club.name or rosters()[side.club.race].name for side in match.sides}
     return _called() | called | {player.id: called_by(player.sheet) for player in match.players}
 
@@ -82,7 +82,7 @@ def called_by(sheet: Sheet) -> Any:
     if sheet.name:
         return sheet.name
     name = profile_of(sheet.position).name
-    return name if sheet.kind == "star" else {one: f"{word} {sheet.number}" for one, word in name.items()}
+    return name if sheet.kind == "star" else {one: f"{word} {sheet.id}" for one, word in name.items()}
 
 
 def why_not(match: Match, seat: int, what: str, given: Value) -> tuple[str, str] | None:
