@@ -158,6 +158,14 @@ def test_slips_may_be_handed_in_in_any_order() -> None:
     assert position.entries() == [(ALL, "orders", (1, 2, 3), None)]
 
 
+def test_of_a_quiet_position_nothing_is_new_and_the_rest_is_the_same() -> None:
+    position = pulso((3,), (4,)).answer(0, 1).answer(1, 1)
+    assert position.events
+    quiet = position.quiet()
+    assert quiet.events == []
+    assert (small.as_text(quiet), quiet.open, quiet.now) == (small.as_text(position), position.open, position.now)
+
+
 def test_two_slips_of_one_seat_are_answered_one_after_the_other_if_it_names_none() -> None:
     game = small.game((small.ask_all("orders", *BOTH, (0, "Eva", (1, 2, 3))), small.ask(0)))
     position = start(game).answer(0, 2).answer(0, 3)
