@@ -235,6 +235,16 @@ def test_options_are_looked_at_once_when_the_answer_arrives_and_not_when_the_bea
     assert small.CALLS == ["first", "second", "third"] * 2
 
 
+def test_options_of_slips_are_looked_at_once_as_well() -> None:
+    small.CALLS.clear()
+    position = start(small.LAZY_SLIPS).answer(0, 1)
+    assert small.CALLS == ["one"]
+    position = position.answer(1, 2).answer(0, 1)
+    assert small.CALLS == ["one", "other"]
+    assert verify(read(write(position)), small.LAZY_SLIPS).result == position.result
+    assert small.CALLS == ["one", "other"] * 2
+
+
 def test_options_are_looked_at_when_somebody_looks_at_the_scene_and_only_for_who_is_asked() -> None:
     small.CALLS.clear()
     position = start(small.LAZY)

@@ -299,6 +299,7 @@ def test_a_file_that_is_no_record_is_refused_by_its_name(text: str | bytes, code
 
 
 def test_a_record_of_exactly_the_largest_size_is_read() -> None:
+    assert LARGEST == 4_000_000
     assert read(GOOD + "#" * (LARGEST - len(GOOD))).entries == read(GOOD).entries
 
 
