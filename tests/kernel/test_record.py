@@ -763,6 +763,14 @@ def test_stored_data_of_another_form_are_refused(spoil: dict[str, Any]) -> None:
     assert refusal.code in ("state_does_not_fit", "unknown_dice", "not_a_value")
 
 
+@pytest.mark.parametrize("version", ["1", "of before"])
+def test_a_stored_match_whose_next_beat_is_none_of_the_rules_is_refused(version: str) -> None:
+    stored = save(running())
+    stored["base"][0], stored["rules"] = [["arm_wrestle"]], version
+    refusal = refused(load, stored, lambda _: PULSO)
+    assert (refusal.code, refusal.facts) == ("state_does_not_fit", {"reason": "no beat 'arm_wrestle'"})
+
+
 def test_stored_slips_of_all_who_are_asked_are_refused_because_nobody_could_go_on() -> None:
     stored = json.loads(small.as_text(begin(PULSO, PULSO.usual(), Seeded(7)).answer(0, "hook")))
     stored["sealed"].append([1, "hook"])
