@@ -9,7 +9,7 @@ import pytest
 import liza as package
 from liza.agents import First, make
 from liza.cli import app
-from liza.cli.app import _label, _telling_odds
+from liza.cli.records import label_of, telling_odds
 from liza.games import PLANNED, games
 from liza.games.pulso import GAME
 from liza.kernel.check import Report
@@ -229,8 +229,8 @@ def two_throws(_sheet: Sheet, table: Table) -> None:
 
 def test_odds_that_nobody_can_follow_are_unresolved() -> None:
     position = begin(special(two_throws), special(two_throws).usual(), Typed())
-    assert _telling_odds(position, None) == {UNRESOLVED: 1}
-    assert _label(UNRESOLVED, Words("es")) == "sin resolver"
+    assert telling_odds(position, None) == {UNRESOLVED: 1}
+    assert label_of(UNRESOLVED, Words("es")) == "sin resolver"
 
 
 def first_sure_then_not(_sheet: Sheet, table: Table) -> None:
@@ -242,7 +242,7 @@ def first_sure_then_not(_sheet: Sheet, table: Table) -> None:
 
 def test_what_comes_for_certain_is_passed_over() -> None:
     position = begin(special(first_sure_then_not), special(first_sure_then_not).usual(), Typed())
-    assert {label: str(share) for label, share in _telling_odds(position, None).items()} == {
+    assert {label: str(share) for label, share in telling_odds(position, None).items()} == {
         "low": "1/3",
         "high": "2/3",
     }
