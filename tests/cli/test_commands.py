@@ -271,10 +271,17 @@ def test_a_rule_with_a_ruling_or_not_yet_played_says_so(
     (tmp_path / "rulebook.toml").write_text(f'["PU-1"]\n{text}{ruling}["PU-10"]\n{text}', encoding="utf-8")
     (tmp_path / "words.toml").write_text("", encoding="utf-8")
     known = rulebook(tmp_path)
-    monkeypatch.setattr(app, "rulebook", lambda _folder: known)
+    monkeypatch.setattr("liza.games.rulebook", lambda _folder: known)
     assert liza("rules", "pulso", "PU-1").text() == "PU-1 Late (not yet played)\n  Later.\n  Ruling: So be it.\n"
     row = {"id": "PU-1", "title": "Tarde", "text": "Luego.", "ruling": "Así sea.", "later": True}
     assert liza("rules", "pulso", "PU-1", "--json", "--lang", "es").data() == [row]
+
+
+def test_rules_can_be_read_before_the_game_can_be_played(liza: Run) -> None:
+    assert liza("rules", "blood-bowl", "BB-4.12").text().startswith("BB-4.12 ")
+    assert {row["id"][:2] for row in liza("rules", "mordheim", "--json").data()} == {"AN", "MO"}
+    told = liza("rules", "celtos", "PU-1")
+    assert (told.code, told.err) == (2, "celtos has no rule PU-1.\n")
 
 
 def test_without_a_game_the_games_are_listed(liza: Run) -> None:

@@ -26,6 +26,7 @@ from liza.cli.scrolls import scroll_app
 from liza.cli.serving import add_serve, bench_server_here, serve_here
 from liza.cli.show import event_lines, print_json, words_for, words_of
 from liza.cli.terminal import Stopped, play_here
+from liza.games import book
 from liza.kernel.check import check_game
 from liza.kernel.codec import digest
 from liza.kernel.game import Game
@@ -35,7 +36,7 @@ from liza.kernel.play import play
 from liza.kernel.position import begin
 from liza.kernel.record import frozen_result, write, write_played
 from liza.kernel.refusal import Refusal
-from liza.kernel.rulebook import Rule, coverage, rulebook
+from liza.kernel.rulebook import Rule, coverage
 from liza.lab.bench import bench_game, bench_kernel
 from liza.lab.simulate import simulate
 from liza.lang import Words
@@ -142,7 +143,7 @@ def make_app(words: Words) -> typer.Typer:  # noqa: C901, PLR0915 - one small fu
             return 0
         if covered:
             return _coverage(game_of(game, words), tests, words, as_json=as_json)
-        return _rules(game_of(game, words), rule, words, as_json=as_json)
+        return _rules(game, rule, words, as_json=as_json)
 
     @app.command("check", help=words.say("help_check"))
     def check(
@@ -257,13 +258,15 @@ def _auto(
     typer.echo(words.say("inputs_beats", inputs=len(played.tape), beats=played.beats))
 
 
-def _rules(game: Game[Any], name: str | None, words: Words, *, as_json: bool) -> int:
-    book = [rule for rule in rulebook(game.folder).values() if rule.id.startswith(game.prefixes or ("",))]
-    chosen = [rule for rule in book if name is None or rule.id == name] or [
-        rule for rule in book if rule.id.startswith(name or "")
+def _rules(game: str, name: str | None, words: Words, *, as_json: bool) -> int:
+    rules = book(game)
+    if not rules:
+        game_of(game, words)  # refuses a game of which nothing is there yet
+    chosen = [rule for rule in rules if name is None or rule.id == name] or [
+        rule for rule in rules if rule.id.startswith(name or "")
     ]
     if not chosen:
-        raise Refusal("no_such_rule", game=game.id, id=(name or "")[:40])
+        raise Refusal("no_such_rule", game=game, id=(name or "")[:40])
     if as_json:
         print_json([_rule_row(rule, words.language) for rule in chosen])
         return 0
