@@ -49,7 +49,7 @@ def book(name: str) -> list[Rule]:
     """The rules of a game in the order of the book; of one not yet playable, as far as they are written down."""
     if name not in games() and name in PLANNED:
         room, prefixes = BOOKS.get(name, ("", ()))
-        folder = Path(__file__).parent / room
+        folder = Path(__file__).parent.joinpath(room)
         known = rulebook(folder) if (folder / "rulebook.toml").is_file() else {}
     else:
         game = find(name)
