@@ -21,7 +21,7 @@ from liza.games.pit_fighter.preparation import (
     usual_options,
     varied,
 )
-from liza.games.pit_fighter.previews import preview
+from liza.games.pit_fighter.previews import names_in, preview
 from liza.games.pit_fighter.scene import scene
 from liza.games.pit_fighter.scrolls import LOCATIONS
 from liza.games.pit_fighter.scrolls import table as data_table
@@ -46,7 +46,7 @@ def names(arena: Arena) -> dict[str, Any]:
 def why_not(arena: Arena, question: Question, given: Value) -> tuple[str, str] | None:
     """PF-4.0b, PF-4.0d, PF-2.4b: the rule that forbids an answer, where there is more than one."""
     if question.what == "order" and isinstance(given, str):
-        return why_not_order(arena, arena.by_id(question.about), given)
+        return why_not_order(arena, arena.by_id(names_in(question)[0]), given)
     if question.what == "place":
         edge = [arena.board.coordinates[number] for number in arena.board.edge]
         return ("too_close" if given in edge else "not_on_edge"), "PF-2.4b"

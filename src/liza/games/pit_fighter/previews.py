@@ -5,7 +5,7 @@
 
 from typing import Any, Final
 
-from liza.games.pit_fighter.attacks import NEXT_TO, attack_edge, hex_edge
+from liza.games.pit_fighter.attacks import NEXT_TO, attack_edge
 from liza.games.pit_fighter.characteristics import value
 from liza.games.pit_fighter.contests import BONUS
 from liza.games.pit_fighter.scrolls import BANDS, LOCATIONS, Move
@@ -100,7 +100,7 @@ def blow(arena: Arena, attacker: Fighter, form: str, way: tuple[Any, ...]) -> di
     at = {"token": aim}
     target = arena.by_id(aim)
     if kind == "net":
-        return {"note": "net", "edge": hex_edge(arena, attacker, target, net=True), "at": at}
+        return {"note": "net", "edge": attack_edge(arena, attacker, target, net=True), "at": at}
     if kind != "strike":
         return {"at": at}
     dice = DICE_BY_LEAD[damage_row(strength_lead(attacker, target, form))]
