@@ -89,6 +89,7 @@ QUERIES: Final[dict[str, Callable[..., Any]]] = {
     "move_rank": lambda arena, name: move_rank(arena.by_id(name)),
     "attack_rank": lambda arena, name, slot="first": attack_rank(arena.by_id(name), second=slot == "second"),
     "critical": lambda _arena, where, points: critical_name(LOCATIONS.index(where), points),
+    "armour": lambda arena, name: arena.by_id(name).sheet.scroll.armour,
     "radius": lambda _arena, fighters: least_radius(fighters),
     "places": lambda arena: tuple(places(arena)),
     "winners": lambda arena: tuple([fighter.sheet.id for fighter in winners(arena)]),

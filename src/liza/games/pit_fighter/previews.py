@@ -3,19 +3,18 @@
 `at` says where the option lies: the hexes of a path, a facing, a figure, a location of a body.
 """
 
-from typing import Any, Final
+from typing import Any
 
 from liza.games.pit_fighter.attacks import NEXT_TO, attack_edge
 from liza.games.pit_fighter.characteristics import value
 from liza.games.pit_fighter.contests import BONUS
 from liza.games.pit_fighter.scrolls import BANDS, LOCATIONS, Move
 from liza.games.pit_fighter.state import TRAITS, Arena, Fighter
+from liza.games.pit_fighter.text import ARROWS
 from liza.games.pit_fighter.wounds import DICE_BY_LEAD, damage_row, power_die, strength_lead
 from liza.kernel.options import Value
 from liza.kernel.table import Question
 from liza.space.hexes import WALL
-
-ARROWS: Final = "→↘↙←↖↗"
 
 
 def preview(arena: Arena, question: Question, given: Value) -> dict[str, Any]:
