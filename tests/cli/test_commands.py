@@ -277,6 +277,13 @@ def test_a_rule_with_a_ruling_or_not_yet_played_says_so(
     assert liza("rules", "pulso", "PU-1", "--json", "--lang", "es").data() == [row]
 
 
+def test_every_paragraph_of_a_rule_stands_under_its_id(liza: Run) -> None:
+    lines = liza("rules", "pit-fighter", "PF-7.0a").text().splitlines()
+    assert lines[0] == "PF-7.0a End phase"
+    assert len(lines) > 6
+    assert all(line.startswith("  ") and line.strip() for line in lines[1:])
+
+
 def test_without_a_game_the_games_are_listed(liza: Run) -> None:
     assert liza("rules").text() == liza("games").text()
 
