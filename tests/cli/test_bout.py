@@ -47,7 +47,7 @@ def test_facings_tell_the_turn_and_the_side(liza: Run) -> None:
 def test_the_line_of_a_sheet_is_short_until_something_happens(opened: Position) -> None:
     arena = opened.now.copy()
     keys = [key for key, _ in scene(arena, None)["sheets"][0]["line"]]
-    assert keys == ["", "", "WS", "S", "T", "I", "W", "armour"]
+    assert keys == ["", "", "WS", "S", "T", "I", "W", "armour", "may_order"]
     arena.fighters[0].adrenaline.append(1)
     arena.fighters[0].injuries.ribs = 1
     arena.fighters[0].net = 1

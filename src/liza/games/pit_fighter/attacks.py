@@ -17,7 +17,6 @@ from liza.games.pit_fighter.skills import counter, signature, skill_at_arms
 from liza.games.pit_fighter.state import SEVERED, WS, Arena, Fighter, enemies
 from liza.games.pit_fighter.weapons import bash, disarm, net_lands, throw_knife, weapon_menu
 from liza.games.pit_fighter.wounds import damage
-from liza.kernel.game import Why, because
 from liza.kernel.table import Table
 
 NEXT_TO: Final = ((1, 2), (0, 2), (0, 1, 3), (2, 4), (3,))
@@ -215,16 +214,8 @@ def attack_roll(
     return contest(table, Contest("attack", attacker, target, WS, edge, guard, form, bonus + more))
 
 
-def hex_edge(arena: Arena, attacker: Fighter, target: Fighter, why: Why = None, *, net: bool = False) -> int:
-    """PF-6.3a: A of the target's hex less D of the attacker's."""
-    number = net_at(arena, attacker, target) if net else attack_at(arena, attacker, target, why)
-    return (number or 0) - defence_at(arena, target, attacker, why)
-
-
-def attack_edge(arena: Arena, attacker: Fighter, target: Fighter, why: Why = None, *, net: bool = False) -> int:
+def attack_edge(arena: Arena, attacker: Fighter, target: Fighter, *, net: bool = False) -> int:
     """PF-6.3a, PF-8.42.23: what the attacker has over WS against WS: A less D, and five for a counterattack."""
-    return (
-        hex_edge(arena, attacker, target, why, net=net)
-        + because(why, counter(attacker, target), "counterattack", "PF-8.42.23")
-        - because(why, counter(target, attacker), "counterattack", "PF-8.42.23")
-    )
+    number = net_at(arena, attacker, target) if net else attack_at(arena, attacker, target)
+    edge = (number or 0) - defence_at(arena, target, attacker)
+    return edge + counter(attacker, target) - counter(target, attacker)

@@ -5,9 +5,9 @@
 
 from typing import Any
 
+from liza.games.pit_fighter.adrenaline import BONUS
 from liza.games.pit_fighter.attacks import NEXT_TO, attack_edge
 from liza.games.pit_fighter.characteristics import value
-from liza.games.pit_fighter.contests import BONUS
 from liza.games.pit_fighter.scrolls import BANDS, LOCATIONS, Move
 from liza.games.pit_fighter.state import TRAITS, Arena, Fighter
 from liza.games.pit_fighter.text import ARROWS
