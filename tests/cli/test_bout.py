@@ -58,6 +58,24 @@ def test_the_line_of_a_sheet_is_short_until_something_happens(opened: Position) 
     assert line["out"] == "out_wounds"
 
 
+def test_who_throws_real_dice_is_told_whose_is_whose(liza: Run) -> None:
+    answers = ["3", "2", "5", "1", "6", "1", "3", "3", "7 12", "q"]
+    out = liza("play", "pit-fighter", "--seats", "human,scripted", "--seed", "3", "--dice", "typed", typed=answers).out
+    marked = "  Attack roll: the attacker throws ①, the defender ② (each adds WS, and A or D).\nThrow 2d20 for attack"
+    assert marked in out
+    assert "  Attack roll: the attacker throws 7, the defender 12 (each adds WS, and A or D).\n" in out
+
+
+@pytest.mark.parametrize("what", ["push", "attack", "disarm", "bash", "knife"])
+def test_every_throw_of_two_sides_tells_them_apart(what: str) -> None:
+    assert ("①" in Words("en", GAME).whose(what)) is ("②" in Words("es", GAME).whose(what)) is True
+
+
+@pytest.mark.parametrize("what", ["damage", "scar", "side", "guts", "net", "reroll", "unheard of"])
+def test_where_no_die_is_anybodys_nothing_is_told(what: str) -> None:
+    assert Words("en", GAME).whose(what) == ""
+
+
 def test_a_move_into_somebody_is_announced_as_a_push(opened: Position) -> None:
     arena, question = opened.now.copy(), opened.open[0]
     arena.fighters[1].at = arena.board.at[1, -5]
