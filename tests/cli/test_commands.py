@@ -284,6 +284,13 @@ def test_rules_can_be_read_before_the_game_can_be_played(liza: Run) -> None:
     assert (told.code, told.err) == (2, "celtos has no rule PU-1.\n")
 
 
+def test_every_paragraph_of_a_rule_stands_under_its_id(liza: Run) -> None:
+    lines = liza("rules", "pit-fighter", "PF-7.0a").text().splitlines()
+    assert lines[0] == "PF-7.0a End phase"
+    assert len(lines) > 6
+    assert all(line.startswith("  ") and line.strip() for line in lines[1:])
+
+
 def test_without_a_game_the_games_are_listed(liza: Run) -> None:
     assert liza("rules").text() == liza("games").text()
 

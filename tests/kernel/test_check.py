@@ -18,7 +18,7 @@ from liza.kernel.game import Game, Result, Row, Setup
 from liza.kernel.luck import Seeded
 from liza.kernel.position import Position, begin
 from liza.kernel.refusal import Refusal
-from liza.kernel.table import REFEREE, Inline, Stepped, Table
+from liza.kernel.table import REFEREE, Inline, Question, Stepped, Table
 from tests.kernel import small_games as small
 
 
@@ -158,7 +158,7 @@ def test_a_game_that_explains_its_refusals_itself_needs_no_words() -> None:
 
 
 def test_a_refusal_that_leaves_a_trace_is_found() -> None:
-    def careless(duel: Duel, _seat: int, _what: str, _value: Any) -> None:
+    def careless(duel: Duel, _question: Question, _value: Any) -> None:
         duel.rounds += 1
 
     found = faults(dataclasses.replace(PULSO, why_not=careless), thorough=1)

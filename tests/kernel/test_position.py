@@ -302,7 +302,7 @@ def test_an_answer_that_is_no_option_is_refused_with_the_rule_of_its_question() 
 
 
 def test_a_game_may_say_itself_which_rule_forbids_an_answer() -> None:
-    game = small.game((small.ask(0),), why_not=lambda _state, seat, what, value: (f"{what}_{value}_{seat}", "SG-9"))
+    game = small.game((small.ask(0),), why_not=lambda _, asked, value: (f"{asked.what}_{value}_{asked.seat}", "SG-9"))
     refused = refusal(start(game), lambda position: position.answer(0, 9))
     assert (refused.code, refused.rule, refused.facts) == ("move_9_0", "SG-9", {"what": "move", "value": 9})
 

@@ -274,9 +274,9 @@ def _rules(game: str, name: str | None, words: Words, *, as_json: bool) -> int:
         late = " " + words.say("later") if rule.later else ""
         typer.echo(f"{rule.id} {rule.title[words.language]}{late}")
         if name is not None:
-            typer.echo(f"  {rule.text[words.language]}")
-            if rule.ruling:
-                typer.echo(f"  {words.say('ruling')}{rule.ruling[words.language]}")
+            ruling = words.say("ruling") + rule.ruling[words.language] if rule.ruling else ""
+            for paragraph in filter(None, [*rule.text[words.language].split("\n\n"), *ruling.split("\n\n")]):
+                typer.echo(f"  {paragraph}")
     return 0
 
 

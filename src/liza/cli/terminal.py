@@ -91,6 +91,8 @@ def _answered(position: Position, question: Question, words: Words, read: Reader
 
 
 def _throw(position: Position, question: Question, words: Words, read: Reader) -> Position:
+    if whose := words.whose(question.what):
+        typer.echo(f"  {whose}")
     need = "" if question.need is None else words.say("prompt_need", need=question.need) + " "
     text = _line(position, words.say("prompt_dice", dice=repr(question.dice), what=question.what) + need, read)
     _stop_or_not(text, position)
