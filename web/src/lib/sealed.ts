@@ -14,7 +14,8 @@ export interface Source {
 
 export function sourceOf(heading: string): Source {
   const [kind = "", first = "", second = ""] = heading.split(" ");
-  return kind === "sealed" ? { kind, promise: first, seed: second } : { kind, promise: "", seed: first };
+  const [sealed, seed = ""] = kind === "sealed" ? [first, second] : ["", first.split(":").at(-1)];
+  return { kind, promise: sealed, seed };
 }
 
 export interface Throw {
