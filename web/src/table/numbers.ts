@@ -15,6 +15,9 @@ export function decimal(value: number, language: Language): string {
   return language === "es" ? text.replace(".", ",") : text;
 }
 
+/** A whole number; its minus is one. */
+export const whole = (value: number) => String(value).replace("-", "−");
+
 /** A whole number with its sign. */
 export const signed = (value: number) => (value < 0 ? `−${String(-value)}` : value > 0 ? `+${String(value)}` : "0");
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { merged, throwsOf, withoutRule } from "../../src/table/log";
+import { merged, placeOf, throwsOf, withoutRule } from "../../src/table/log";
 import { clock, percent, signed } from "../../src/table/numbers";
 import { after, HEX_MS, Stage, THROW_MS } from "../../src/table/stage.svelte";
 import { line, token } from "./fixture";
@@ -62,6 +62,10 @@ test("an undo takes lines back, a new view adds its own once", () => {
   expect(merged(told, { kept: 4, log: [line(4, "undone", {}), line(5, "d", {})] }).map(({ seq }) => seq)).toEqual([
     1, 4, 5,
   ]);
+});
+
+test("a line says where it happened", () => {
+  expect(lines.map(placeOf)).toEqual([[0, 0], null, [2, 0], null]);
 });
 
 test("dice are counted by kind", () => {
