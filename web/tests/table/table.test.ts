@@ -246,6 +246,7 @@ test("a game without a board lies there in words", async () => {
 test("a page without its words says so and tries again", async () => {
   vi.spyOn(api, "view").mockResolvedValue(view([order]));
   vi.spyOn(api, "words").mockRejectedValueOnce(new Error("down"));
+  vi.spyOn(api, "sharedWords").mockResolvedValue(catalogue);
   render(TablePage, { table: "t1" });
   await fireEvent.click(await screen.findByRole("button", { name: "Try again" }));
   expect(await screen.findByRole("region", { name: "Question" })).toBeTruthy();
