@@ -87,5 +87,6 @@ test("numbers are written as each language writes them", () => {
   expect(percent([11, 16], "en")).toBe("68.8%");
   expect(percent([1, 1], "en")).toBe("100%");
   expect([signed(-2), signed(0), signed(3)]).toEqual(["−2", "0", "+3"]);
-  expect([clock(61_000), clock(-5)]).toEqual(["1:01", "0:00"]);
+  expect([clock(61_000), clock(-5), clock(900_000)]).toEqual(["1:01", "0:00", "15:00"]);
+  expect([clock(3_661_000), clock(259_200_000)]).toEqual(["1:01:01", "3\u202fd 0\u202fh"]);
 });
