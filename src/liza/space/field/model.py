@@ -7,6 +7,7 @@ is all that a record has to keep; two fields of the same text are one table and 
 
 from collections.abc import Iterable
 from functools import lru_cache
+from math import isqrt
 from typing import Any, Final
 
 from liza.kernel.refusal import Refusal
@@ -123,6 +124,15 @@ class Surface:
         ax, ay, dx, dy, rise, most = self.slope
         off = min(max(dx * (y - ay) - dy * (x - ax), 0), most)
         return self.z + off * rise // most * MM
+
+    def highest(self, ax: int, ay: int, bx: int, by: int, r: int) -> int:
+        """How high it is at most under a base that goes from a to b."""
+        if not self.slope:
+            return self.z
+        _, _, dx, dy, rise, most = self.slope
+        return (
+            max(self.height(ax, ay), self.height(bx, by)) + (isqrt(dx * dx + dy * dy) + 1) * r * rise * MM // most + MM
+        )
 
     def part(self, x: int, y: int) -> Part | None:
         """The floor that carries this point, if any."""

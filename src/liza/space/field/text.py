@@ -136,8 +136,8 @@ def levels(field: Field) -> list[int]:
 def draw(field: Field, z: int = 0, marks: Iterable[tuple[int, int, str]] = (), cell: tuple[int, int] = CELL) -> str:
     """One level of the table in characters, north above; a character stands for so many millimetres across and up.
 
-    `#` is too high to hop, `-` low, `~` closed to feet, `,` bars only sight, `/` a sloping roof, `.` open, `:` difficult
-    and `%` very difficult ground, a blank is air. marks: x, y in millimetres and a character, put over the rest.
+    `#` is too high to hop, `-` low, `~` closed to feet, `,` bars only sight, `/` slopes; `.` is open, `:` difficult and
+    `%` very difficult ground; a blank is air. marks: x, y in millimetres and a character, put over the rest.
     """
     wide, high = cell
     columns, rows = -(-field.width // wide), -(-field.depth // high)
