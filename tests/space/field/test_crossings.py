@@ -2,10 +2,11 @@
 
 import pytest
 
-from liza.space.field.crossings import Crossing, beside_wall, below, climb, jump, leap, links_at, step, use
-from liza.space.field.model import MM, Field
+from liza.space.field.crossings import Crossing, below, beside_wall, climb, jump, leap, links_at, step, use
+from liza.space.field.model import Field
 from liza.space.field.tables import table as hand_made
-from tests.space.field.scenes import box, floors, table
+from liza.space.field.terrain import MM
+from tests.space.field.scenes import blocks, box, floors, table
 
 YARD = hand_made("yard")
 NAMES = {part.name: surface.number for surface in YARD.surfaces for part in surface.parts}
@@ -94,13 +95,9 @@ def test_one_climbs_a_wall_to_the_floor_at_its_top_and_down() -> None:
 
 
 def test_one_climbs_over_what_is_too_high_to_hop() -> None:
-    fence = table(
-        '[[piece]]\nid = "fence"\nkind = "fence"\nblock = [{ at = [[100, 200], [300, 200], [300, 205], [100, 205]], z = [0, 45] }]\n'
-    )
+    fence = blocks((box(100, 200, 300, 205), (0, 45)))
     assert cross(climb, (0, 200, 187, 0, 200, 218), field=fence) == Crossing(45, 45)
-    low = table(
-        '[[piece]]\nid = "fence"\nkind = "fence"\nblock = [{ at = [[100, 200], [300, 200], [300, 205], [100, 205]], z = [0, 30] }]\n'
-    )
+    low = blocks((box(100, 200, 300, 205), (0, 30)))
     assert cross(climb, (0, 200, 187, 0, 200, 218), field=low) == "path_nothing_to_climb"
 
 

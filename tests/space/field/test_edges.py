@@ -5,8 +5,8 @@ import pytest
 from liza.space.field.crowd import all_round, crowd
 from liza.space.field.edges import edge_ahead, edge_within, edges_within, fall, landings
 from liza.space.field.legs import stands
-from liza.space.field.model import DROP, GUARDED, TABLE_EDGE
 from liza.space.field.tables import table as hand_made
+from liza.space.field.terrain import DROP, GUARDED, TABLE_EDGE
 from tests.space.field.scenes import EMPTY, figure, floors, on, table
 
 YARD = hand_made("yard")

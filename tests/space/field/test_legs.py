@@ -1,4 +1,4 @@
-"""Straight legs over one surface: carried, free, how long over which ground; against Shapely where it can be trusted."""
+"""Straight legs over one surface: carried, free, how long over which ground. Shapely has a second opinion."""
 
 import pytest
 import shapely
@@ -18,8 +18,9 @@ from liza.space.field.legs import (
     lengths,
     stands,
 )
-from liza.space.field.model import MM, Field
+from liza.space.field.model import Field
 from liza.space.field.plane import Ring
+from liza.space.field.terrain import MM
 from tests.space.field.scenes import EMPTY, STEADY, blocks, box, floors, rectangles, table
 
 PLACE = st.integers(0, 600)

@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
 from liza.kernel.refusal import Refusal
-from liza.space.field.model import CLASSES
 from liza.space.field.plane import Ring, counter_clockwise, is_convex, is_simple, rounded
+from liza.space.field.terrain import CLASSES
 
 LEAST, MOST = 200, 1800
 HIGHEST: Final = 400

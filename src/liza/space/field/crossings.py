@@ -8,8 +8,9 @@ Everything here is in quarter millimetres but what a `Crossing` tells.
 from typing import Final, NamedTuple
 
 from liza.space.field.legs import BLOCKED, WHY, barriers, clear_air, lane_prisms, stand
-from liza.space.field.model import GROUND, LOW, MM, Border, Field, Link, Surface
+from liza.space.field.model import Field
 from liza.space.field.plane import apart, disc_hits, length_um
+from liza.space.field.terrain import GROUND, LOW, MM, Border, Link, Surface
 
 WALK, STEP, LADDER, CLIMB, JUMP, LEAP = range(6)
 VERBS: Final = ("walk", "step", "ladder", "climb", "jump", "leap")

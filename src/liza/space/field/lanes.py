@@ -10,8 +10,9 @@ from typing import Final, NamedTuple
 from liza.space.field.crowd import Crowd
 from liza.space.field.legs import BLOCKED, FREE, ON_LOW, leg
 from liza.space.field.measure import CONTACT
-from liza.space.field.model import LOW, MM, Field, Figure
+from liza.space.field.model import Field, Figure
 from liza.space.field.plane import Point, point_apart, rounded
+from liza.space.field.terrain import LOW, MM
 
 TURNS: Final = tuple(
     [

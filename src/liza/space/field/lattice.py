@@ -9,9 +9,10 @@ from typing import Final, TypeAlias
 
 from liza.space.field.crossings import CLIMB, JUMP, WALK, Crossing
 from liza.space.field.legs import FREE, ON_LOW, hopped, leg, lengths, stand
-from liza.space.field.model import MM, Field
+from liza.space.field.model import Field
 from liza.space.field.paths import used_up
 from liza.space.field.plane import rounded
+from liza.space.field.terrain import MM
 
 SPACING: Final = 12
 HOP_MOST: Final = 100
@@ -195,11 +196,12 @@ class Lattice:
         return [hop for other in near for hop in self._walk(node, other)]
 
     def _walk(self, node: int, other: int) -> list[Hop]:
-        """The leg from one node to another, if there is one; judged only once for both."""
+        """The leg from one node to another, if there is one; judged once for both, from the lower to the higher."""
         back = self._rows[other]
         if back is not None:
             return [(other, WALK, across, hops) for to, verb, across, hops in back if to == node and verb == WALK][:1]
-        ax, ay, bx, by = self.xs[node] * MM, self.ys[node] * MM, self.xs[other] * MM, self.ys[other] * MM
+        one, two = (node, other) if node < other else (other, node)
+        ax, ay, bx, by = self.xs[one] * MM, self.ys[one] * MM, self.xs[two] * MM, self.ys[two] * MM
         if leg(self.field, self.on[node], ax, ay, bx, by, self.r) != FREE:
             return []
         across = lengths(self.field.surfaces[self.on[node]], ax, ay, bx, by)

@@ -6,8 +6,9 @@ The inner functions speak quarter millimetres; those for games, millimetres. A l
 import itertools
 from typing import Final
 
-from liza.space.field.model import CLASSES, HEAD, LOW, MM, Area, Field, Prism, Surface
+from liza.space.field.model import Field
 from liza.space.field.plane import Ring, apart, disc_hits, inside, lane_hits, length_um, sides
+from liza.space.field.terrain import CLASSES, HEAD, LOW, MM, Area, Prism, Surface
 
 FREE, UNSUPPORTED, BLOCKED, ON_LOW = range(4)
 WHY: Final = ("", "path_unsupported", "path_blocked", "path_on_low")

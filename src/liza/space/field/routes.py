@@ -7,11 +7,11 @@ from typing import Final
 
 from liza.space.field.crossings import WALK
 from liza.space.field.measure import to_edges
-from liza.space.field.model import GROUND
 from liza.space.field.paths import Judged, Path, WayPoint
 from liza.space.field.plane import length_um
 from liza.space.field.propose import Spot, reach
 from liza.space.field.regions import Paths
+from liza.space.field.terrain import GROUND
 
 ANYWHERE: Final = 5_000
 

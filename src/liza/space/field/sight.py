@@ -9,8 +9,9 @@ from collections.abc import Sequence
 from math import isqrt
 from typing import Final
 
-from liza.space.field.model import LOW, MM, Field, Figure, Opening, Prism
+from liza.space.field.model import Field, Figure
 from liza.space.field.plane import Point, clip, cross, disc_hits, rounded
+from liza.space.field.terrain import LOW, MM, Opening, Prism
 
 SAMPLES: Final = 15
 CONTACT: Final = 1

@@ -7,8 +7,9 @@ from typing import Any, Final
 from liza.kernel.refusal import Refusal
 from liza.space.field.authored import GROUND_NAME, HIGHEST, Block, Drawn, Gap, Ladder, Plan, Roof, Wall
 from liza.space.field.legs import class_at
-from liza.space.field.model import CLASSES, DIFFICULT, GROUND, LOW, MM, OPEN, Field
+from liza.space.field.model import Field
 from liza.space.field.plane import Ring, edges, overlap
+from liza.space.field.terrain import CLASSES, DIFFICULT, GROUND, LOW, MM, OPEN
 
 _SPOT: Final = re.compile(r"(\d{1,4}),(\d{1,4})(?:@([a-z][a-z0-9-]*\.\d|ground))?")
 CELL: Final = (15, 30)

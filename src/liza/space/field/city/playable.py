@@ -6,7 +6,8 @@ from liza.space.field.crossings import CLIMB
 from liza.space.field.gates import lattice
 from liza.space.field.lattice import SPACING, Lattice
 from liza.space.field.legs import FREE
-from liza.space.field.model import GROUND, Field
+from liza.space.field.model import Field
+from liza.space.field.terrain import GROUND
 
 BASE: Final = 25
 STRIP: Final = 200
