@@ -13,13 +13,22 @@ from liza.space.field.gates import lattice
 from liza.space.field.lattice import SPACING
 from liza.space.field.legs import FREE, leg
 from liza.space.field.model import Field, Figure
-from liza.space.field.paths import Judged, Moves, ending
+from liza.space.field.paths import Judged, Moves, ending, straight
 from liza.space.field.propose import preview, reach
 from liza.space.field.regions import Paths
-from liza.space.field.routes import as_far, is_at_edge, onwards, to_edge, to_place, walking_distance
+from liza.space.field.routes import (
+    as_far,
+    is_at_edge,
+    onwards,
+    safe_surfaces,
+    straight_way,
+    to_edge,
+    to_place,
+    walking_distance,
+)
 from liza.space.field.tables import table as hand_made
 from liza.space.field.terrain import MM
-from tests.space.field.scenes import EMPTY, blocks, box, figure, on
+from tests.space.field.scenes import EMPTY, blocks, box, figure, floors, on
 
 YARD = hand_made("yard")
 NAMES = {part.name: surface.number for surface in YARD.surfaces for part in surface.parts}
@@ -225,6 +234,44 @@ def test_a_way_is_cut_before_a_low_thing_and_beside_figures() -> None:
     assert as_far(Paths(hedge, mover, Moves(110)), ((WALK, 300, 100, 0),)) == ((WALK, 187, 100, 0),)
     others = crowd(mover, [Room(figure(200, 100, id=1), THROUGH, TOUCH)])
     assert as_far(Paths(EMPTY, mover, Moves(110), others), ((WALK, 300, 100, 0),)) == ((WALK, 175, 100, 0),)
+
+
+def test_a_straight_way_takes_what_lies_on_its_line() -> None:
+    """AN-4.12: low things, steps, jumping down and leaps leave a charge straight."""
+    moves = Moves(400, verbs=(STEP, LEAP, JUMP, LADDER, CLIMB), climb=100, jump=150, leap=150)
+    walker = on(YARD, 240, 120, TOWER)
+    down = straight_way(Paths(YARD, walker, moves), 240, 30, 0)
+    assert down is not None
+    assert [point[0] for point in down] == [WALK, JUMP, WALK]
+    over = straight_way(Paths(YARD, on(YARD, 330, 120, PLATFORM), moves), 510, 120, STUMP)
+    assert over is not None
+    assert [point[0] for point in over] == [WALK, LEAP, WALK]
+    up = straight_way(Paths(YARD, figure(500, 30), moves), 500, 120, STUMP)
+    assert up is not None
+    assert [point[0] for point in up] == [WALK, STEP, WALK]
+    wall = straight_way(Paths(YARD, figure(400, 440), moves), 400, 520, RAMPART)
+    assert wall is not None
+    assert [point[0] for point in wall] == [WALK, CLIMB, WALK]
+    hop = straight_way(Paths(YARD, figure(340, 400), moves), 340, 460, 0)
+    assert hop == ((WALK, 340, 460, 0),)
+    for mover, path in ((walker, down), (on(YARD, 330, 120, PLATFORM), over), (figure(500, 30), up)):
+        assert straight(mover, path)
+        assert path in Paths(YARD, mover, moves)
+
+
+def test_no_straight_way_leads_through_a_wall_or_farther_than_it_may() -> None:
+    moves = Moves(400, verbs=(STEP, LADDER))
+    assert straight_way(Paths(YARD, figure(240, 200), moves), 110, 110, 0) is None
+    assert straight_way(Paths(YARD, on(YARD, 240, 120, TOWER), moves), 240, 30, 0) is None
+    assert straight_way(Paths(YARD, figure(240, 200), moves.with_allowance(20)), 240, 230, 0) is None
+    assert straight_way(Paths(YARD, figure(240, 200), moves), 240, 200, 0) == ()
+
+
+def test_surfaces_that_need_no_test() -> None:
+    """AN-10.9."""
+    assert set(safe_surfaces(YARD, 25)) == set(range(len(YARD.surfaces)))
+    roof = floors((80, box(100, 100, 200, 200)))
+    assert safe_surfaces(roof, 25) == (0,)
 
 
 def test_onwards_in_a_direction() -> None:

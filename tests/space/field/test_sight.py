@@ -16,10 +16,12 @@ from liza.space.field.sight import (
     across,
     clear_samples,
     leaning,
+    line_areas,
     line_figures,
     line_prisms,
     see_each_other,
     sees,
+    shelters,
     sight,
 )
 from liza.space.field.tables import table as hand_made
@@ -91,14 +93,7 @@ def crowded(draw: st.DrawFn) -> tuple[Field, Figure, Figure, list[Figure]]:
         ring = draw(rectangles())
         low = draw(st.sampled_from([0, 0, 0, 20, 78]))
         rows.append((ring, (low, low + draw(st.sampled_from([2, 20, 60, 150])))))
-    text = "".join(
-        [
-            f'[[piece]]\nid = "b{n}"\nkind = "b"\n{"soft" if n else "block"} = '
-            f"[{{ at = {[list(point) for point in ring]}, z = {list(z)} }}]\n"
-            for n, (ring, z) in enumerate(rows[:1])
-        ]
-    )
-    field = table(text)
+    field = blocks(rows[0])
     field.prisms, field.memo = list(field.prisms), {}
     for ring, z in rows[1:]:
         number = len(field.prisms)
@@ -256,6 +251,26 @@ def test_straight_from_centre_to_centre() -> None:
     others = [figure(250, 112, id=2), figure(250, 113, id=3), figure(450, 100, id=4), a, b]
     assert [one.id for one in line_figures(a, b, others)] == [2]
     assert [one.id for one in line_figures(a, b, [figure(410, 100, id=5), figure(90, 100, id=6)])] == [5, 6]
+
+
+def test_how_much_of_a_wood_lies_between() -> None:
+    """CE-3.2: woods bar sight across more than 5 cm of their depth."""
+    ford = hand_made("ford")
+    a, b = figure(150, 400), figure(450, 400, id=1)
+    ((wood, deep),) = line_areas(ford, 0, a, b)
+    assert (ford.pieces[wood.piece].id, deep) == ("south-wood", 200_000)
+    assert line_areas(ford, 0, figure(190, 310), figure(190, 440)) == []
+    ((_, corner),) = line_areas(ford, 0, figure(190, 320), figure(220, 290))
+    assert 14_141 <= corner <= 14_143
+
+
+def test_what_one_can_hide_behind() -> None:
+    """AN-4.19: 1.5 cm high or more, no farther than 1 cm from the base."""
+    field = blocks((box(100, 100, 200, 105), (0, 14)), (box(100, 140, 200, 145), (0, 15)))
+    assert [prism.y0 for prism in shelters(field, figure(150, 122), 10, 15)] == [560]
+    assert [prism.y0 for prism in shelters(field, figure(150, 118), 10, 15)] == [560]
+    assert shelters(field, figure(150, 117), 10, 15) == []
+    assert len(shelters(field, figure(150, 122), 10, 14)) == 2
 
 
 @pytest.mark.parametrize("number", range(5))

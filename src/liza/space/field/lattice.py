@@ -41,6 +41,7 @@ class Lattice:
     __slots__ = (
         "_joined",
         "_rows",
+        "_shared",
         "_standing",
         "base",
         "bold",
@@ -68,6 +69,7 @@ class Lattice:
         self._standing = [-1] * self.count
         self._rows: list[list[Hop] | None] = [None] * self.count
         self._joined: dict[int, list[int]] = {}
+        self._shared: dict[tuple[int, ...], tuple[int, ...]] = {}
         self.safe: dict[int, list[Hop]] = {}
         self.bold: dict[int, list[Hop]] = {}
         self.priced: dict[tuple[object, ...], list[list[tuple[int, int]] | None]] = {}
@@ -110,6 +112,20 @@ class Lattice:
     def fill(self) -> int:
         """Judge everything at once; the number of legs."""
         return sum([len(self.hops(node)) for node in range(len(self.xs)) if self.standing(node) == FREE])
+
+    def reached_from(self, first: int, climbed: int = 0) -> list[bool]:
+        """Which nodes can be got to from one of them, safely, or also by climbs of up to so many millimetres."""
+        reached = [False] * len(self.xs)
+        reached[first] = True
+        waiting = [first]
+        while waiting:
+            node = waiting.pop()
+            climbs = [hop for hop in self.bold.get(node, ()) if hop[1] == CLIMB and hop[3] <= climbed]
+            for other, *_ in (*self.hops(node), *climbs):
+                if not reached[other]:
+                    reached[other] = True
+                    waiting.append(other)
+        return reached
 
     def near(self, surface: int, x: int, y: int) -> list[int]:
         """The nodes of the grid where the base can stand, round a place in millimetres: the nearest nine, or 25."""
@@ -205,6 +221,7 @@ class Lattice:
         if leg(self.field, self.on[node], ax, ay, bx, by, self.r) != FREE:
             return []
         across = lengths(self.field.surfaces[self.on[node]], ax, ay, bx, by)
+        across = self._shared.setdefault(across, across)
         long = (bx - ax) * (bx - ax) + (by - ay) * (by - ay) > 4 * self.r * self.r
         hops = hopped(self.field, self.on[node], ax, ay, bx, by, self.r) if long else 0
         return [(other, WALK, across, hops)]

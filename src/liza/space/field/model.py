@@ -7,7 +7,7 @@ is all that a record has to keep; two fields of the same text are one table and 
 
 from liza.space.field.plane import disc_hits
 from liza.space.field.reading import read_compiled
-from liza.space.field.terrain import MM, Opening, Part, Prism
+from liza.space.field.terrain import MM, Opening, Part, Prism, Row
 
 _SMALL, _LARGE = 7, 9
 """Prisms are looked up by squares of 32 mm for what is short, of 128 mm for what is long."""
@@ -70,9 +70,6 @@ class Figure:
         return Figure(self.id, self.side, self.x, self.y, self.z, self.surface, self.base, height, ducked)
 
 
-Row = tuple[Prism, int, int, int, int, int, int, int, int, int]
-
-
 class Field:
     """A table, from its compiled text (see `liza.space.field.compiling`). Nothing in it ever changes.
 
@@ -127,8 +124,7 @@ class Field:
         found: list[Row] | None = self.memo.get(key)
         if found is None:
             near = _in_squares([prism for prism in self.prisms if prism.sight], _LARGE, x0, y0, x1, y1)
-            found = [(p, p.x0, p.y0, p.x1, p.y1, p.z0, p.z1, p.cx, p.cy, p.reach) for p in near]
-            self.memo[key] = found
+            found = self.memo[key] = [prism.row for prism in near]
         return found
 
     def openings_near(self, figure: Figure) -> list[Opening]:

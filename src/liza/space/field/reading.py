@@ -26,7 +26,7 @@ class Inside:
 _IN_USE: Final[WeakValueDictionary[str, Inside]] = WeakValueDictionary()
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=8)
 def read_compiled(text: str) -> Inside:
     """The table of a compiled text, or a refusal that names the line; the same one as long as anybody uses it."""
     inner = _IN_USE.get(text)

@@ -33,7 +33,7 @@ class Piece:
 class Prism:
     """A convex, counter-clockwise polygon from z0 to z1. It bars sight, or feet, or both.
 
-    `edges`, the box and the circle round it (cx, cy, reach) are worked out from the ring.
+    `edges`, the box and the circle round it (cx, cy, reach) are worked out from the ring; `row` has them together.
     """
 
     __slots__ = (
@@ -45,6 +45,7 @@ class Prism:
         "piece",
         "reach",
         "ring",
+        "row",
         "sight",
         "x0",
         "x1",
@@ -61,6 +62,13 @@ class Prism:
         self.x0, self.y0, self.x1, self.y1 = box(ring)
         self.cx, self.cy = (self.x0 + self.x1) // 2, (self.y0 + self.y1) // 2
         self.reach = max([edges(((self.cx, self.cy), corner))[0][4] for corner in ring if corner != (self.cx, self.cy)])
+        self.row: Row = (
+            self, self.x0, self.y0, self.x1, self.y1, z0, z1, self.cx, self.cy, self.reach,
+        )  # fmt: skip
+
+
+Row = tuple[Prism, int, int, int, int, int, int, int, int, int]
+"""A prism with its box, heights and circle, to be looked through quickly."""
 
 
 class Part:
