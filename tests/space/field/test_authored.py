@@ -93,6 +93,11 @@ FAULTS: list[tuple[str, str, str, int]] = [
         "table_overlap",
         17,
     ),
+    ('[[piece]]\nid = "crate"', '[piece]\nid = "crate"', "file_not_toml", 14),
+    ("width = 30 }]", "width = 30 }, 7]", "table_value", 9),
+    ("z = 80, at", "z = 80, hole = 3, at", "table_value", 11),
+    ("z = 80, at", 'z = 80, class = "sand", at', "table_value", 11),
+    ("block = [{ at", "block = [7, { at", "table_value", 17),
     ("[300, 300], [320, 300], [320, 320], [300, 320]", "[140, 120], [160, 120], [160, 160], [140, 160]", "", 0),
 ]
 
@@ -106,6 +111,16 @@ def test_each_fault_is_told_with_file_line_and_reason(good: str, bad: str, code:
         return
     refusal = refused(text)
     assert (refusal.code, refusal.facts["line"]) == (code, line)
+
+
+@pytest.mark.parametrize("pieces", ["piece = 7", "piece = [7]", '[[piece]]\nid = "a"\nkind = "a"\nblock = 7'])
+def test_lists_are_lists(pieces: str) -> None:
+    assert refused(HEAD + pieces).code == "table_value"
+
+
+def test_floors_may_have_a_class() -> None:
+    field = read_table(GOOD.replace("z = 80, at", 'z = 80, class = "difficult", at'))
+    assert [area.kind for area in field.surfaces[1].areas] == [1]
 
 
 def test_lines_are_found_in_long_lists_and_in_tables_of_their_own() -> None:
