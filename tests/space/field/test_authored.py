@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from liza.kernel.refusal import Refusal
 from liza.space.field.authored import disc, read_plan
 from liza.space.field.city import city
-from liza.space.field.compiling import read_table
+from liza.space.field.compiling import compile_plan, read_table
 from liza.space.field.plane import area, is_convex
 from liza.space.field.tables import names, plan, table
 from liza.space.field.text import draw, floor_names, levels, read_spot, spot_text, write_plan
@@ -274,9 +274,22 @@ def test_a_city_is_the_same_when_written_and_read() -> None:
     assert read_plan(write_plan(drawn)) == drawn
 
 
-def test_there_is_no_table_of_another_name() -> None:
+@pytest.mark.parametrize(
+    "name", ["no-such", "", "city", "city -1", "city 7 9", "city 7 mirror 4", "open", "open 1 1", "../yard"]
+)
+def test_there_is_no_table_of_another_name(name: str) -> None:
     with pytest.raises(Refusal, match="no_such_table"):
-        table("no-such")
+        table(name)
+
+
+def test_cities_and_open_ground_have_names_too() -> None:
+    assert table("city 2").text == compile_plan(city(2)).text
+    assert table("city 2 3").width == 900
+    assert plan("city 2 4 mirror") == city(2, mirror=True)
+    assert (table("open 1200 900").width, table("open 1200 900").depth) == (1200, 900)
+    assert table("open 1200 900").prisms == []
+    with pytest.raises(Refusal, match="table_number"):
+        table("open 199 900")
 
 
 # Places and drawings
