@@ -168,7 +168,7 @@ def test_what_is_cut_from_a_shape_is_convex(ring, ax, ay, bx, by) -> None:  # ty
 
 @pytest.mark.parametrize("name", names())
 def test_a_table_is_its_text(name: str) -> None:
-    field = table(name)
+    field = Field(table(name).text)
     again = Field(field.text)
     assert again.text == field.text
     assert again.prisms is field.prisms
