@@ -16,11 +16,12 @@ from liza.kernel.table import ANYBODY, Agent, Question
 from liza.lang import Words
 
 Reader = Callable[[str], str]
-# how many options are listed one by one; how wide a line is
-_FEW: Final = 12
+# so many options stand one below the other, so many places of a kind are listed; how wide a line is
+_LONG: Final = 24
+_PLACES: Final = 60
 _WIDTH: Final = 100
 # a square, perhaps with what is done there; everybody's name with his square
-_SPOT: Final = re.compile(r"(?:(\w+) +)?(\d{1,3}) *, *(\d{1,3})")
+_SPOT: Final = re.compile(r"(?:(\w+) +)?(-?\d{1,3}) *, *(-?\d{1,3})")
 _ONE: Final = re.compile(r"(\w+) +(\d{1,3}),(\d{1,3})")
 _EVERYBODY: Final = re.compile(r"\w+ +\d{1,3},\d{1,3}(?: +\w+ +\d{1,3},\d{1,3})*")
 
@@ -115,12 +116,12 @@ def _choose(position: Position, question: Question, words: Words, read: Reader) 
     looked = look(question.options, question.args)
     options = [*every(looked)]
     far = Counter([_kind(option) for option in options if _place(option)])
-    listed = [option for option in options if not _place(option) or far[_kind(option)] <= _FEW]
+    listed = [option for option in options if not _place(option) or far[_kind(option)] <= _PLACES]
     typer.echo(words.ask(question.what, question.topic()))
     shown = [f"{words.option(question.what, one)}{_note(position, question, one, words)}" for one in listed]
     for row in _in_columns([f"{number}. {text}" for number, text in enumerate(shown, 1)]):
         typer.echo(f"  {row}")
-    for kind in [kind for kind, count in far.items() if count > _FEW]:
+    for kind in [kind for kind, count in far.items() if count > _PLACES]:
         typer.echo(f"  {_by_place(question.what, kind, options, words)}")
     if _asks_for_places(looked):
         typer.echo(f"  {words.say('type_places')}")
@@ -133,7 +134,7 @@ def _choose(position: Position, question: Question, words: Words, read: Reader) 
 
 def _in_columns(texts: list[str]) -> list[str]:
     """One below the other; if there are many, in columns that are read downwards."""
-    if len(texts) <= _FEW:
+    if len(texts) <= _LONG:
         return texts
     width = max([len(text) for text in texts]) + 2
     high = -(-len(texts) // max(1, _WIDTH // width))

@@ -3,6 +3,7 @@
 They are written anew with LIZA_WRITE_PLAYTHROUGH=1. The table is drawn when a drive begins and when it is over.
 """
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
@@ -14,7 +15,7 @@ from liza.kernel.game import Setup
 from tests.games.playthroughs import as_written, playthrough
 
 HERE: Final = Path(__file__).parent
-MATCHES: Final[dict[str, tuple[dict[str, Any], int, str]]] = {
+MATCHES: Final[dict[str, tuple[Mapping[str, Any], int, str]]] = {
     "basic": (GAME.usual(2, "basic").options, 6, "en"),
     "full": ({"teams": ["goblin", "human"]}, 9, "es"),
 }
