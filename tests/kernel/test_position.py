@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from liza.games.pulso import GAME as PULSO
 from liza.kernel.codec import digest
+from liza.kernel.dice import d6
 from liza.kernel.game import Game, Setup
 from liza.kernel.luck import Luck, Scripted, Seeded, Typed
 from liza.kernel.play import play
@@ -173,6 +174,19 @@ def test_real_dice_are_typed_by_anybody() -> None:
     position = position.answer(1, [3, 4]).answer(ANYBODY, (5,))
     assert position.now.log == [(3, 4), True]
     assert position.entries() == [(DICE, "strain", (3, 4), None), (DICE, "test", (5,), None)]
+
+
+def test_a_match_with_real_dice_that_is_forked_can_be_thrown_on() -> None:
+    game = small.game((small.ask(0), small.roll("strain", 2), small.passes(4), small.ask(0)))
+    asked = start(game, Typed())
+    assert asked.throw() is asked
+    waits = asked.answer(0, 3)
+    thrown = waits.fork(5).throw()
+    assert [(one.seat, one.what) for one in thrown.open] == [(0, "move")]
+    assert [entry[:2] for entry in thrown.entries()] == [(0, "move"), (DICE, "strain"), (DICE, "test")]
+    assert [event.name for event in thrown.events] == ["dice", "dice"]
+    assert thrown.now.log[1] == waits.fork(5).luck.throw(2 * d6)
+    assert waits.throw().open == waits.open
 
 
 def test_a_region_takes_what_lies_in_it() -> None:

@@ -264,6 +264,15 @@ class Position:
         world = draw_world(self.game, self.base, self.tape, asked, self.told, seat, random.Random(seed))
         return copy._with(**world._asdict())
 
+    def throw(self) -> "Position":
+        """The position after the throw that people are asked for, thrown by the luck that is here; itself without one.
+
+        So a match with real dice can be played on with others (after `fork`).
+        """
+        if not any(question.dice is not None for question in self.questions):
+            return self
+        return obey(self._rerun(self.tape, {}))
+
     def with_order(self, seat: int, what: str, value: Any = None) -> "Position":
         """Give a standing order: from now on this question is answered for the seat like this (None: no longer)."""
         self._seat(seat)

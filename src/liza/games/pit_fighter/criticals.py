@@ -44,7 +44,7 @@ def critical(arena: Arena, table: Table, attacker: Fighter, target: Fighter, loc
 
 def side(table: Table, roller: Fighter) -> int:
     """PF-6.6b: one of a pair: 1 to 3 left, 4 to 6 right."""
-    return int(with_reflexes(table, roller, lambda: table.test("side", d6, 4)))
+    return with_reflexes(table, roller, lambda: table.band("side", d6, (4,)))
 
 
 def no_worse(table: Table, target: Fighter, rule: str = "PF-6.6b") -> str:
