@@ -11,7 +11,7 @@ from liza.games.blood_bowl import blocks, bombs, chains, fouls, gaze, passing, t
 from liza.games.blood_bowl.ball import hand_off, receivers, settle
 from liza.games.blood_bowl.movement import free_squares, leap, leap_squares, may_leap, may_step, stand_up, step
 from liza.games.blood_bowl.negative import feed, start_of_action
-from liza.games.blood_bowl.pitch import AT, NEAR
+from liza.games.blood_bowl.pitch import AT, NEAR, NEAR_BITS
 from liza.games.blood_bowl.players import has
 from liza.games.blood_bowl.procedure import perhaps_called
 from liza.games.blood_bowl.skills import BALL_AND_CHAIN, BOMBARDIER, HAIL_MARY_PASS, HYPNOTIC_GAZE, THROW_TEAM_MATE
@@ -44,36 +44,40 @@ LAST: Final = frozenset(
 
 
 def declarations(match: Match) -> Menu:
-    """BB-4.9, BB-4.13 to BB-4.18, BB-10.42, BB-10.43: every action that a player of the moving team may declare now."""
-    team, done, menu = match.moving, match.sides[match.moving].done, {}
-    able = [one for one in match.players if one.team == team and not one.acted and one.status <= PRONE]
+    """BB-4.9, BB-4.17, BB-4.18, BB-8.17, BB-10.38, BB-10.42, BB-10.43: every action that may be declared now, by whom.
+
+    BB-4.13, BB-4.14, BB-4.15, BB-4.16: what they are. Who does not hold the ball may declare a pass or a hand-off too.
+    """
+    done, full = match.sides[match.moving].done, match.rules.additional
+    able, beside, lying = surveyed(match)
     movers = [one for one in able if not one.sheet.skills & BALL_AND_CHAIN]
     walkers = [one.id for one in movers]
-    menu["move"] = [one.id for one in able]
-    menu["block"] = [one.id for one in movers if blocks.may_declare(match, one)]
+    menu: Menu = {"move": [one.id for one in able]}
+    menu["block"] = [one.id for one in movers if beside >> one.at & 1 and blocks.may_declare(match, one)]
     if not done & BLITZ:
         menu["blitz"] = [one.id for one in movers if not one.rooted]
-    menu |= with_the_ball(match, movers, walkers, done)
-    if not done & FOUL and match.rules.additional and somebody_lies(match, 1 - team):
+    if not done & PASS:
+        menu["pass"] = walkers if not match.bonus else [one.id for one in movers if one.sheet.skills & THROW_TEAM_MATE]
+    if not done & HAND_OFF and full and not match.bonus:
+        menu["hand_off"] = walkers
+    if not done & FOUL and full and lying:
         menu["foul"] = walkers
     menu["throw_bomb"] = [one.id for one in movers if one.sheet.skills & BOMBARDIER and bombs.may_bomb(one)]
     return {kind: who for kind, who in menu.items() if who}
 
 
-def with_the_ball(match: Match, movers: list[Player], walkers: list[str], done: int) -> Menu:
-    """BB-4.17, BB-8.17, BB-10.14, BB-10.38: who holds the ball or not; in the bonus turn it is not there yet."""
-    menu: Menu = {}
-    if not done & PASS:
-        throwers = [one.id for one in movers if one.sheet.skills & THROW_TEAM_MATE] if match.bonus else walkers
-        menu["pass"] = throwers
-    if not done & HAND_OFF and match.rules.additional and not match.bonus:
-        menu["hand_off"] = walkers
-    return menu
-
-
-def somebody_lies(match: Match, team: int) -> bool:
-    """BB-10.22: whether anybody of this team is prone or stunned."""
-    return True in [player.status in (PRONE, STUNNED) for player in match.players if player.team == team]
+def surveyed(match: Match) -> tuple[list[Player], int, bool]:
+    """Who may act; the squares beside standing opponents, as bits; whether any opponent lies on the pitch."""
+    able, beside, lying, team = [], 0, False, match.moving
+    for one in match.players:
+        if one.team == team:
+            if one.status <= PRONE and not one.acted:
+                able.append(one)
+        elif one.status == STANDING:
+            beside |= NEAR_BITS[one.at]
+        elif one.status <= STUNNED:
+            lying = True
+    return able, beside, lying
 
 
 def declare(match: Match, table: Table, player: Player, action: str) -> None:
@@ -91,7 +95,7 @@ def declare(match: Match, table: Table, player: Player, action: str) -> None:
 
 
 def acts(match: Match, who: str) -> Menu:
-    """BB-4.13 to BB-4.16, BB-7.1, BB-7.2, BB-7.4: all that the player may do next in his action."""
+    """BB-4.13, BB-4.14, BB-4.15, BB-4.16, BB-4.40, BB-5.3, BB-7.1, BB-7.2, BB-7.4: all that he may do next; or stop."""
     player = match.by_id[who]
     menu: Menu = {"stop": None}
     if player.status == PRONE and match.action != "block":
@@ -106,7 +110,7 @@ def acts(match: Match, who: str) -> Menu:
 
 
 def moves(match: Match, player: Player, menu: Menu) -> None:
-    """BB-5.1, BB-5.2, BB-10.43, BB-11.3.6: the next square."""
+    """BB-5.1, BB-5.2, BB-5.21, BB-10.43, BB-11.3.6: the next square, wherever it is."""
     if not may_step(match, player):
         return
     if player.sheet.skills & BALL_AND_CHAIN:
@@ -124,8 +128,8 @@ def offer(menu: Menu, kind: str, targets: Any) -> None:
 
 
 def more_move(match: Match, player: Player, menu: Menu) -> None:
-    """BB-11.7.9: at the end of a Move action, the gaze; not before he has fed."""
-    if player.sheet.skills & HYPNOTIC_GAZE and not player.thirsty:
+    """BB-11.7.9: at the end of a Move action, the gaze."""
+    if player.sheet.skills & HYPNOTIC_GAZE:
         offer(menu, "gaze", gaze.gaze_targets(match, player))
 
 
@@ -189,7 +193,7 @@ def go(match: Match, table: Table) -> None:
 
 
 def carry_out(match: Match, table: Table, player: Player, kind: str, target: Any) -> None:
-    """BB-4.13 to BB-4.18, BB-8.6: one thing of an action; some end it."""
+    """BB-4.13, BB-4.14, BB-4.15, BB-4.16, BB-4.18, BB-8.6: one thing of an action; some end it."""
     if kind == "step":
         step(match, table, player, AT[target])
     elif kind in SQUARES:

@@ -147,7 +147,7 @@ def bounce(match: Match, table: Table, square: int, *, kick: bool = False) -> No
 
 
 def throw_in(match: Match, table: Table, last: int, dx: int, dy: int) -> None:
-    """BB-9.7, BB-9.10: the ball has left the pitch from its last square with this step; the crowd throws it back."""
+    """BB-9.7, BB-9.10, BB-9.13: off the pitch from this last square with this step; the crowd throws it back."""
     match.ball, match.carrier, match.loose = OFF, NOBODY, False
     come_down(match, table, thrown_back(match, table, last, dx, dy), accurate=False, landing=True, kick=False)
 
@@ -221,7 +221,7 @@ def receivers(match: Match, player: Player) -> list[str]:
 
 
 def hand_off(match: Match, table: Table, giver: Player, receiver: Player) -> None:
-    """BB-10.14, BB-10.15, BB-4.20: given without a roll, caught with one; a turnover unless a team-mate has it."""
+    """BB-10.14, BB-10.15, BB-4.20, BB-9.13: given without a roll, caught with one; a turnover unless a mate has it."""
     table.tell("hands_off", "BB-10.14", who=giver.id, whom=receiver.id)
     match.ball, match.carrier = OFF, NOBODY
     come_down(match, table, receiver.at, accurate=True, landing=False, kick=False)

@@ -201,13 +201,13 @@ def throw_block(
     multiple: bool = False,
     again: bool = False,
 ) -> bool:
-    """BB-6.24: from Foul Appearance to the ball; whether the target was pushed and nothing worse (BB-11.2.5).
+    """BB-6.24, BB-6.7: from Foul Appearance to the ball; whether the target was pushed and nothing worse (BB-11.2.5).
 
     again: it is the second block of Frenzy, against which there is no Dump-Off (BB-11.4.2).
     """
     if repelled(match, table, blocker, target):
         return False
-    if not again:
+    if not again and target.team != blocker.team:
         dump_off(match, table, target)
         if turn_over(match):
             return False
@@ -224,7 +224,7 @@ def throw_block(
 
 
 def thrown(match: Match, table: Table, blocker: Player, target: Player, *, blitz: bool, multiple: bool) -> str:
-    """BB-6.5, BB-6.6, BB-6.25: the dice, all of them again if the blocker's coach wants, and the one that counts."""
+    """BB-1.11, BB-6.6, BB-6.12, BB-6.25: the dice, all again if the blocker's coach wants, and the one that counts."""
     daring = dares(match, table, blocker, target, blitz=blitz, multiple=multiple)
     count, chooser = block_dice(match, blocker, target, blitz=blitz, multiple=multiple, daring=daring)
     dice = count * BLOCK_DIE
@@ -317,7 +317,7 @@ def stumbles(match: Match, table: Table, blocker: Player, target: Player) -> boo
 def pushed_back(
     match: Match, table: Table, blocker: Player, target: Player, face: str, *, blitz: bool, multiple: bool
 ) -> bool:
-    """BB-6.9, BB-6.10, BB-6.11, BB-6.24: push, touchdown, follow-up, and only then any other die; whether he stands."""
+    """BB-6.9, BB-6.11, BB-6.23, BB-6.24: push, touchdown, follow-up, only then any other die; whether he stands."""
     falls = face == DEFENDER_DOWN or (face == STUMBLES and stumbles(match, table, blocker, target))
     strips = not falls and strips_ball(match, table, blocker, target)
     fends, vacated = may_fend(blocker, target, blitz=blitz), target.at

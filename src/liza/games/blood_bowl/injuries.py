@@ -143,17 +143,18 @@ def armour_need(
 ) -> int:
     """BB-7.6, BB-11.6.2, BB-11.7.6, BB-11.7.18: the total of the dice that breaks his armour.
 
-    saw: he falls with a running chainsaw.
+    saw: he falls with a running chainsaw. Reasons: that total, then what is added to the roll.
     """
     need = because(why, victim.sheet.armour + 1, "armour", "BB-7.6")
-    if cause in BY_BLOCK and by is not None and able(by, CLAW) and need > CLAWED:
-        need += because(why, CLAWED - need, "claw", "BB-11.6.2")
+    bonus = 0
+    if cause in BY_BLOCK and by is not None and able(by, CLAW):
+        bonus += because(why, max(0, need - CLAWED), "claw", "BB-11.6.2")
     fell_on_saw = cause == "blocked" and by is not None and bool(by.sheet.skills & CHAINSAW)
-    need += because(why, -SAW * (cause == "chainsaw" or saw), "chainsaw", "BB-11.7.6")
-    need += because(why, -SAW * fell_on_saw, "fell_on_chainsaw", "BB-11.7.6")
+    bonus += because(why, SAW * (cause == "chainsaw" or saw), "chainsaw", "BB-11.7.6")
+    bonus += because(why, SAW * fell_on_saw, "fell_on_chainsaw", "BB-11.7.6")
     if cause == "stab" and by is not None and able(by, STAKES):
-        need += because(why, -(match.sides[victim.team].club.race in UNDEAD_RACES), "stakes", "BB-11.7.18")
-    return need
+        bonus += because(why, int(match.sides[victim.team].club.race in UNDEAD_RACES), "stakes", "BB-11.7.18")
+    return need - bonus
 
 
 def able(player: Player, skill: int) -> bool:

@@ -96,7 +96,8 @@ def dodge_target(
 ) -> int:
     """BB-5.7, BB-5.9, BB-5.19, BB-11.5.1, BB-11.6.7, BB-11.6.9, BB-11.7.19, BB-11.7.22: before natural 1 and 6.
 
-    `foes` have him in their tackle zones. The tackle zones that count are those on the square he goes to.
+    `foes` have him in their tackle zones. The tackle zones that count are those on the square he goes to (BB-5.12,
+    BB-5.13).
     """
     sheet = player.sheet
     if strong:
@@ -225,7 +226,7 @@ def leaves(match: Match, table: Table, player: Player, square: int, foes: list[P
 
 
 def dodge(match: Match, table: Table, player: Player, square: int, foes: list[Player]) -> tuple[bool, Player | None]:
-    """BB-5.6 to BB-5.11, BB-11.3.4, BB-11.2.13, BB-11.5.1: whether he gets away, and who used a Diving Tackle."""
+    """BB-5.6, BB-5.8, BB-11.3.4, BB-11.2.13, BB-11.5.1: whether he gets away, and who used a Diving Tackle."""
     strong = may_break(player) and uses(match, table, player, BREAK_TACKLE, "break_tackle")
     if strong:
         player.spent |= BREAK_TACKLE

@@ -1,6 +1,9 @@
 """Chapter 1: the pitch as tables: zones, ranges, the ruler for interceptions, and the two templates.
 
 Teams are 0 (home, attacks towards x = 25) and 1 (away, attacks towards x = 0).
+
+BB-1.4: 26 by 15 squares. BB-1.5, BB-1.6, BB-1.7, BB-1.8: end zones, halves, wide zones, line of scrimmage. BB-1.9: the
+eight squares next to one, and steps. BB-1.12, BB-1.13: the two templates. BB-1.14, BB-1.15: the ruler as a table.
 """
 
 from typing import Final
@@ -14,6 +17,8 @@ SQUARES: Final = LENGTH * WIDTH
 XY: Final = PITCH.xy
 AT: Final = PITCH.square_at
 NEAR: Final = PITCH.near
+# the same as the bits of one number
+NEAR_BITS: Final = tuple([sum([1 << near for near in row]) for row in NEAR])
 AROUND: Final = PITCH.around
 BEHIND: Final = PITCH.behind
 WITHIN2: Final = PITCH.within2

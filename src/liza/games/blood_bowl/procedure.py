@@ -1,18 +1,10 @@
-"""Chapters 4.6 to 4.8: the turn counter, and illegal procedure where it is played."""
+"""Chapters 4.7 and 4.8: illegal procedure, where it is played."""
 
 from liza.games.blood_bowl.negative import NEGATIVE
 from liza.games.blood_bowl.skills import JUMP_UP
 from liza.games.blood_bowl.state import NO_TEAM, Match, Player, Side
-from liza.games.blood_bowl.turns import turnover
+from liza.games.blood_bowl.turns import count_turn, turnover
 from liza.kernel.table import Table
-
-
-def count_turn(match: Match, table: Table) -> None:
-    """BB-4.6, BB-4.7: the coach moves his counter on; from then on no call is right."""
-    match.late = False
-    side = match.sides[match.moving]
-    side.turn += 1
-    table.tell("counter_moves", "BB-4.6", team=match.moving, turn=side.turn)
 
 
 def perhaps_called(match: Match, table: Table, player: Player, *, stopped: bool) -> None:

@@ -102,7 +102,7 @@ def need(match: Match, what: str, who: str, about: str = "") -> int:
 
 
 def why(match: Match, what: str, who: str, about: str = "") -> tuple[Reason, ...]:
-    """The reasons of a need, in order."""
+    """BB-1.25: the reasons of a need, in order, each with its rule."""
     reasons: list[Reason] = []
     NEEDS[what](match, who, about, reasons)
     return tuple(reasons)

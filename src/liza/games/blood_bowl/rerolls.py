@@ -101,7 +101,7 @@ def by_pro(match: Match, table: Table, player: Player) -> bool:
 
 
 def uses(match: Match, table: Table, player: Player, skill: int, what: str, *, usual: bool = True) -> bool:
-    """BB-11.1: whether he uses a skill that he may use; asked only where the coach wants to be, else as usual."""
+    """BB-11.1, BB-11.1.1: whether he uses a skill that he may use; asked where the coach wants to be, else as usual."""
     if not has(player, skill):
         return False
     if not match.sides[player.team].asks:

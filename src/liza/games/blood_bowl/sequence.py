@@ -5,9 +5,8 @@ from typing import Any
 from liza.games.blood_bowl.actions import Menu, declarations, declare
 from liza.games.blood_bowl.drives import concede, next_turn
 from liza.games.blood_bowl.inducements import wizard
-from liza.games.blood_bowl.procedure import count_turn
-from liza.games.blood_bowl.state import NO_TEAM, PRONE, STUNNED, Match
-from liza.games.blood_bowl.turns import close_action, go_on, reset, turnover
+from liza.games.blood_bowl.state import NO_TEAM, PRONE, STUNNED, Match, Player
+from liza.games.blood_bowl.turns import close_action, count_turn, go_on, reset, turnover
 from liza.kernel.table import Table
 
 # A turn
@@ -29,9 +28,9 @@ def begin_turn(match: Match, table: Table, team: int) -> None:
 
 
 def choose_action(match: Match, table: Table) -> None:
-    """BB-4.9 to BB-4.12: the coach declares an action of one of his players, or ends the turn when nobody is left."""
+    """BB-4.4, BB-4.9, BB-4.11, BB-4.12: the coach, and only he, names a player and an action, or ends the turn."""
     team = match.moving
-    if not somebody_may_act(match, team):
+    if first_able(match, team) is None:
         match.agenda.insert(0, ("end_turn",))
         return
     choice: Any = table.ask(team, "action", choices, match)
@@ -49,13 +48,16 @@ def choose_action(match: Match, table: Table) -> None:
         declare(match, table, match.by_id[choice[1]], choice[0])
 
 
-def somebody_may_act(match: Match, team: int) -> bool:
-    """BB-4.12, BB-7.8: whether a player of the team is left who has not acted and is not stunned."""
-    return True in [not one.acted and one.status <= PRONE for one in match.players if one.team == team]
+def first_able(match: Match, team: int) -> Player | None:
+    """BB-4.12, BB-7.8: a player of the team who has not acted and is not stunned, if any is left."""
+    for one in match.players:
+        if one.team == team and not one.acted and one.status <= PRONE:
+            return one
+    return None
 
 
 def choices(match: Match) -> Menu:
-    """BB-4.7, BB-4.12, BB-4.25, BB-4.38: end the turn, or an action, or what else a coach may do."""
+    """BB-4.7, BB-4.12, BB-4.25, BB-4.38, BB-4.40: end the turn, or an action, or what else a coach may do."""
     menu: Menu = {"end_turn": None}
     if match.late:
         menu["move_counter"] = None

@@ -4,14 +4,16 @@ from liza.games.blood_bowl.ball import settle
 from liza.games.blood_bowl.injuries import wound
 from liza.games.blood_bowl.players import has
 from liza.games.blood_bowl.rerolls import succeeds
-from liza.games.blood_bowl.skills import FOUL_APPEARANCE
+from liza.games.blood_bowl.skills import BALL_AND_CHAIN, FOUL_APPEARANCE
 from liza.games.blood_bowl.state import Match, Player
 from liza.kernel.table import Table
 
 
 def repelled(match: Match, table: Table, blocker: Player, target: Player) -> bool:
-    """BB-11.6.5: on a 1 he cannot bring himself to it: the block is lost."""
-    if not has(target, FOUL_APPEARANCE) or succeeds(match, table, blocker, "foul_appearance", 2):
+    """BB-11.6.5: on a 1 he cannot bring himself to it: the block is lost. A Ball & Chain is not asked what it wants."""
+    if not has(target, FOUL_APPEARANCE) or blocker.sheet.skills & BALL_AND_CHAIN:
+        return False
+    if succeeds(match, table, blocker, "foul_appearance", 2):
         return False
     table.tell("repelled", "BB-11.6.5", who=blocker.id, whom=target.id)
     return True

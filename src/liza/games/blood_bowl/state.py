@@ -2,6 +2,8 @@
 
 Players are known by ids: "H7" is the home team's number 7, "A12" the away team's number 12. Team 0 is home, 1 away,
 and so are the seats. Squares are whole numbers (see `pitch`); OFF is not on the pitch.
+
+BB-1.2: a coach is a seat, a player a figure. BB-1.23: a player is in exactly one state, his `status`.
 """
 
 from typing import Final
@@ -60,7 +62,8 @@ class Rules:
 class Sheet:
     """BB-1.18: the profile of a player, which never changes in a match. `position` is its key in the roster.
 
-    kind: "" for a player of the team, "star", "mercenary" or "journeyman". niggles: BB-13.12.
+    kind: "" for a player of the team, "star", "mercenary" or "journeyman" (BB-12.24: stars and mercenaries earn
+    nothing). niggles: BB-13.12.
     """
 
     __slots__ = (

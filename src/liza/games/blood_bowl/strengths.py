@@ -12,7 +12,7 @@ MULTIPLE: Final = 2
 
 
 def helpers(match: Match, friend: Player, foe: Player, *, guard: bool = True) -> list[Player]:
-    """BB-10.11, BB-10.12, BB-11.5.3: the team-mates of one who help him against the other.
+    """BB-6.26, BB-10.11, BB-10.12, BB-11.5.3: the team-mates of one who help him against the other.
 
     Standing next to the foe, with their tackle zone, and in that of no other opponent, unless they are on Guard.
     Between team-mates nobody takes sides.

@@ -241,7 +241,9 @@ def induced(number: int, team: Team, difference: int, lost: Sequence[str]) -> Te
         raise Refusal("too_many_inducements", "BB-13.18", team=number, cost=cost, gold=gold)
     sheets = [*team.sheets]
     for star in stars:
-        sheets += [_star_sheet(number, one, sheets) for one in (star, *([star_of(star.brings)] if star.brings else []))]
+        sheets.append(_star_sheet(number, star, sheets))
+        if star.brings:
+            sheets.append(_star_sheet(number, star_of(star.brings), sheets))
     for row in hired:
         sheets.append(_mercenary(number, row, roster, sheets))
     if len(sheets) > MOST:

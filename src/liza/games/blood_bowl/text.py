@@ -72,6 +72,7 @@ _USUAL: Final = {"half": 1, "moving": 0, "kicking": 1, "first": 1}
 _HEAD: Final = ("turn", "score")
 _COUNTS: Final = ("fan_factor", "coaches", "cheerleaders", "babes", "chefs", "value")
 _NOT_SAID: Final = ("club", *_HEAD)
+_OF_CLUB: Final = ("race", "name", *_COUNTS)
 
 
 # Printing
@@ -310,7 +311,9 @@ def _side(number: int, facts: dict[str, str]) -> Side:
     side = new_side(_club(number, {"rerolls": facts.pop("bought", rerolls), **facts}))
     side.rerolls = int(rerolls)
     for key, word in facts.items():
-        if key not in Club.__slots__:
+        if key in _NOT_SAID or key not in (*Side.__slots__, *_OF_CLUB):
+            raise ValueError(key)
+        if key not in _OF_CLUB:
             setattr(side, key, _like(key, getattr(side, key), word))
     return side
 

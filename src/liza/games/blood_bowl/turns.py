@@ -6,9 +6,10 @@ from liza.kernel.table import Table
 
 
 def turnover(match: Match, table: Table, reason: str, rule: str) -> None:
-    """BB-4.19 to BB-4.27: the turn is over; the first reason stands. Outside a turn nothing happens.
+    """BB-4.19, BB-4.20, BB-4.21, BB-4.22, BB-4.23, BB-4.24, BB-4.25, BB-4.26, BB-4.27, BB-4.39: the turn is over.
 
-    Whoever calls has seen to it that it concerns the moving team.
+    The first reason stands. Outside a turn nothing happens. Whoever calls has seen to it that it concerns the moving
+    team: what is not on the list of BB-4.39 does not call.
     """
     if match.moving != NO_TEAM and not match.turnover:
         match.turnover = reason
@@ -25,12 +26,22 @@ def check_touchdown(match: Match, table: Table, player: Player) -> bool:
     side, away = match.sides[player.team], match.moving not in (player.team, NO_TEAM)
     match.scorer = player.team
     side.score += 1
+    if match.late:
+        count_turn(match, table)
     if away:
         side.turn = min(side.turn + 1, match.rules.turns)
     points = (match.sides[0].score, match.sides[1].score)
     table.tell("touchdown", "BB-4.30" if away else "BB-4.29", who=player.id, team=player.team, score=points)
     turnover(match, table, "touchdown", "BB-4.22")
     return True
+
+
+def count_turn(match: Match, table: Table) -> None:
+    """BB-4.6, BB-4.7: the coach moves his counter on, or it is put right for him; from then on no call is right."""
+    match.late = False
+    side = match.sides[match.moving]
+    side.turn += 1
+    table.tell("counter_moves", "BB-4.6", team=match.moving, turn=side.turn)
 
 
 def go_on(match: Match) -> None:
