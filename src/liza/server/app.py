@@ -33,6 +33,7 @@ TableName = Annotated[str, Path(pattern="^[0-9a-f]{20}$")]
 GameName = Annotated[str, Path(max_length=80, pattern="^[a-z0-9_-]+$")]
 Since = Annotated[int, Query(ge=0, le=2**53)]
 Slip = Annotated[int | None, Query(ge=0, le=1000)]
+After = Annotated[str, Query(max_length=400)]
 
 
 def bearer(authorization: Annotated[str | None, Header(max_length=300)] = None) -> str | None:
@@ -210,9 +211,9 @@ def add_acts(app: FastAPI, house: House) -> None:
         return await done(table, token, since, acts.chat, said.text, house.settings.now())
 
     @app.get("/api/tables/{table}/odds", response_model=shapes.Odds)
-    async def odds(table: TableName, token: Bearer, slip: Slip = None) -> Response:
+    async def odds(table: TableName, token: Bearer, slip: Slip = None, after: After = "") -> Response:
         found = await house.load(table)
-        return as_answer(await chances.of(found, actor(found.stored, token), slip))
+        return as_answer(await chances.of(found, actor(found.stored, token), slip, after))
 
 
 def add_replays(app: FastAPI, house: House) -> None:

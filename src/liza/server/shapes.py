@@ -366,12 +366,24 @@ class Matrix(BaseModel):
     facts: dict[str, Any]
 
 
+class WayView(BaseModel):
+    """Answers to give one after the other, and where they lead."""
+
+    answers: list[Any]
+    at: dict[str, Any]
+    share: Share
+    facts: dict[str, Any]
+    chances: list[ChanceView]
+
+
 class Odds(BaseModel):
-    """Exact odds of a question."""
+    """Exact odds of a question; `ahead` is the question itself, if it is one that would come after an answer."""
 
     revision: int
     options: list[list[ChanceView]]
     matrix: Matrix | None
+    ways: list[WayView]
+    ahead: QuestionView | None
 
 
 class MomentView(BaseModel):
