@@ -13,8 +13,9 @@ from liza.games.blood_bowl import GAME
 from liza.games.blood_bowl.pitch import XY
 from liza.games.blood_bowl.state import NO_TEAM, STANDING, STUNNED, Match
 from liza.kernel.game import Game, Setup
+from liza.kernel.inline import Played
 from liza.kernel.options import Options, Value, look, sample
-from liza.kernel.play import Played, play
+from liza.kernel.play import play
 from liza.space.squares import OFF
 
 

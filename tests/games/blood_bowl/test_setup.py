@@ -242,6 +242,7 @@ def test_bb_13_19_inducements_that_cannot_be_had(team: Any, code: str, rule: str
 
 
 def test_bb_12_23_stars_play_as_loners_and_one_brings_another_along() -> None:
+    """BB-12.23, BB-12.24: they are told apart from those who can earn something."""
     match = agreed(gold(320, stars=["griff_oberwald"]))
     sheet = sheets(match)["H12"]
     assert (sheet.position, sheet.kind, sheet.strength) == ("star/griff_oberwald", "star", 4)
@@ -312,6 +313,7 @@ def test_settings_that_mean_nothing_are_refused(setting: dict[str, Any], rule: s
 
 
 def test_bb_10_45_special_play_cards_are_not_offered() -> None:
+    """BB-10.45."""
     assert refused(gold(450, cards=1)).code == "no_such_inducement"
 
 
@@ -348,11 +350,12 @@ def test_random_setups_are_legal_and_of_all_races_and_kinds() -> None:
     assert {pick.id for pick in GAME.picks()["skills"]} - seen == {"fan_favourite"}
 
 
-def test_a_player_is_called_by_his_name_or_by_position_and_number() -> None:
+def test_a_player_is_called_by_his_name_or_by_position_and_id() -> None:
+    """BB-1.2: players are the figures; coaches are the seats, which have names of their own."""
     star = {"petty_cash": 320, "inducements": {"stars": ["griff_oberwald"]}}
     match = agreed(human({"position": "blitzer", "name": "Ana"}, *LINE[:10], **star))
     names = GAME.names(match)
-    assert (names["H1"], names["H2"]) == ("Ana", {"en": "Lineman 2", "es": "Línea 2"})
+    assert (names["H1"], names["H2"]) == ("Ana", {"en": "Lineman H2", "es": "Línea H2"})
     assert names["H12"] == {"en": "Griff Oberwald", "es": "Griff Oberwald"}
     assert names["home"] == {"en": "Human", "es": "Humanos"}
     assert names["away"] == "Red Tusks"

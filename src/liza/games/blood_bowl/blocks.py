@@ -108,7 +108,7 @@ def stab(match: Match, table: Table, player: Player, target: Player, *, blitz: b
         second = None if blitz else second_target(match, table, player, target)
         if not repelled(match, table, player, target):
             stab_once(match, table, player, target)
-            player.acted = True
+            player.acted = player.acted or blitz
         if second:
             second_block(match, table, player, second)
     settle(match, table)
@@ -177,10 +177,10 @@ def second_targets(match: Match, blocker: Player, target: Player, *_ids: str) ->
 
 
 def second_block(match: Match, table: Table, blocker: Player, second: Sequence[str]) -> None:
-    """BB-11.5.6: the other one, if he still stands there and the blocker is on his feet."""
+    """BB-11.5.6, BB-11.6.5: the other one, if he still stands there, and the blocker is on his feet and not put off."""
     how, target = second[0], match.by_id[second[1]]
     there = target.status == STANDING and target.at in NEAR[blocker.at]
-    if not there or blocker.status != STANDING or turn_over(match):
+    if not there or blocker.status != STANDING or blocker.acted or turn_over(match):
         return
     if how == "block":
         throw_block(match, table, blocker, target, blitz=False, multiple=True)

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from liza.games.blood_bowl import queries, text
 from liza.games.blood_bowl.actions import go
+from liza.games.blood_bowl.agent import scripted
 from liza.games.blood_bowl.before import fans, star_lost, toss, weather
 from liza.games.blood_bowl.drives import begin_drive, begin_half, end_drive, end_half, result, shoot_out
 from liza.games.blood_bowl.kick_off import ball_lands, kick, kick_off_return
@@ -17,11 +18,13 @@ from liza.games.blood_bowl.rosters import profile_of, rosters, stars, table
 from liza.games.blood_bowl.scene import scene
 from liza.games.blood_bowl.sequence import begin_turn, choose_action, end_turn
 from liza.games.blood_bowl.set_up import formations, places, places_again, set_up, set_up_again
-from liza.games.blood_bowl.state import Match, Sheet
+from liza.games.blood_bowl.state import NO_TEAM, Match, Sheet
 from liza.games.blood_bowl.variety import varied
-from liza.kernel.game import Game
-from liza.kernel.options import Value
+from liza.kernel.game import Game, Watch
+from liza.kernel.options import Value, first, look
+from liza.kernel.options import match as match_option
 from liza.kernel.refusal import Refusal
+from liza.kernel.table import Question
 
 BEATS: Final[dict[str, Callable[..., None]]] = {
     "star_lost": star_lost,
@@ -69,7 +72,7 @@ def _called() -> dict[str, Any]:
 
 
 def names(match: Match) -> dict[str, Any]:
-    """What everything is called; a player without a name of his own by his position and number."""
+    """What everything is called; a player without a name of his own by his position and his id."""
     called = {side.club.id: side.club.name or rosters()[side.club.race].name for side in match.sides}
     return _called() | called | {player.id: called_by(player.sheet) for player in match.players}
 
@@ -79,7 +82,7 @@ def called_by(sheet: Sheet) -> Any:
     if sheet.name:
         return sheet.name
     name = profile_of(sheet.position).name
-    return name if sheet.kind == "star" else {one: f"{word} {sheet.number}" for one, word in name.items()}
+    return name if sheet.kind == "star" else {one: f"{word} {sheet.id}" for one, word in name.items()}
 
 
 def why_not(match: Match, seat: int, what: str, given: Value) -> tuple[str, str] | None:
@@ -87,6 +90,20 @@ def why_not(match: Match, seat: int, what: str, given: Value) -> tuple[str, str]
     if what == "set_up":
         return places(match, seat).why_not(given)
     return places_again(match, seat).why_not(given) if what == "set_up_again" else None
+
+
+def clock(match: Match) -> Watch | None:
+    """BB-4.5: where a clock was agreed, the turn that it measures."""
+    if not match.rules.seconds or match.moving == NO_TEAM:
+        return None
+    counter = match.sides[match.moving].turn + match.late
+    return Watch(match.moving, f"{match.half} {'bonus' if match.bonus else counter}", match.rules.seconds)
+
+
+def late(match: Match, question: Question) -> Value:
+    """BB-4.5, BB-4.25: in his own turn, that it is over by time; else no re-roll, no skill, the first legal square."""
+    options = look(question.options, question.args)
+    return "time" if match.rules.seconds and match_option(options, "time") else first(options)
 
 
 GAME: Final = Game(
@@ -104,9 +121,12 @@ GAME: Final = Game(
     draw=text.draw,
     parse=parse,
     queries=queries.QUERIES,
+    agents={"scripted": scripted},
     names=names,
     why_not=why_not,
     picks=picks,
+    clock=clock,
+    late=late,
     marks={"touchdown": "touchdown", "casualty": "out", "turnover": "turnover"},
     usual_options=usual_options,
     varied=varied,

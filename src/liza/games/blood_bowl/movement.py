@@ -226,22 +226,23 @@ def leaves(match: Match, table: Table, player: Player, square: int, foes: list[P
 
 
 def dodge(match: Match, table: Table, player: Player, square: int, foes: list[Player]) -> tuple[bool, Player | None]:
-    """BB-5.6, BB-5.8, BB-11.3.4, BB-11.2.13, BB-11.5.1: whether he gets away, and who used a Diving Tackle."""
-    strong = may_break(player) and uses(match, table, player, BREAK_TACKLE, "break_tackle")
-    if strong:
-        player.spent |= BREAK_TACKLE
-        table.tell("breaks_tackle", "BB-11.5.1", who=player.id)
+    """BB-5.6, BB-5.8, BB-11.3.4, BB-11.2.13: whether he gets away, and who used a Diving Tackle."""
+    strong = breaks_away(match, table, player)
     target = dodge_target(match, player, square, foes, strong=strong)
-    skill = DODGE
-    divers = []
-    for foe in foes:
-        if foe.sheet.skills & TACKLE:
-            skill = 0
-        if may_dive(foe):
-            divers.append(foe)
+    skill = 0 if True in [bool(foe.sheet.skills & TACKLE) for foe in foes] else DODGE
+    divers = [foe for foe in foes if may_dive(foe)]
     if divers:
         return dodge_divers(match, table, player, target, skill, divers)
     return succeeds(match, table, player, "dodge", within(target), skill), None
+
+
+def breaks_away(match: Match, table: Table, player: Player) -> bool:
+    """BB-11.5.1: whether he dodges by strength, which he does once in a turn."""
+    if not may_break(player) or not uses(match, table, player, BREAK_TACKLE, "break_tackle"):
+        return False
+    player.spent |= BREAK_TACKLE
+    table.tell("breaks_tackle", "BB-11.5.1", who=player.id)
+    return True
 
 
 def may_dive(foe: Player) -> bool:

@@ -37,6 +37,7 @@ Weights = tuple[int, int, int, int]
 # a total of two dice that cannot fail
 NO_HOLD: Final = 2
 NO_WALK: Final = ("block", "throw_bomb")
+EVERYWHERE: Final = bytes(SQUARES)
 
 
 class Label(NamedTuple):
@@ -53,10 +54,11 @@ class Label(NamedTuple):
 class Walk:
     """What a player needs on his way: worked out once, looked up many times."""
 
-    __slots__ = ("ball", "breaks", "foes", "gfi", "guarded", "match", "player", "targets")
+    __slots__ = ("ball", "breaks", "far", "foes", "gfi", "guarded", "least", "left", "match", "player", "targets")
 
-    def __init__(self, match: Match, player: Player) -> None:
+    def __init__(self, match: Match, player: Player, far: bytes, least: int) -> None:
         self.match, self.player = match, player
+        self.far, self.least, self.left = far, least, 0
         self.gfi = 7 - gfi_need(match)
         self.foes: dict[int, tuple[list[Player], bool, bool, int]] = {}
         self.targets: dict[tuple[int, int, bool], int] = {}
@@ -94,20 +96,26 @@ def guarded(match: Match, team: int) -> bytearray:
     return covered
 
 
-def reach(match: Match, player: Player) -> dict[int, Label]:
-    """The likeliest way to every square that he can walk to in this action, the shortest of those.
+def reach(
+    match: Match, player: Player, action: str = "", *, far: bytes = EVERYWHERE, least: int = 0
+) -> dict[int, Label]:
+    """The likeliest way to every square that he can walk to in his action (or in one that he could declare).
+
+    Of ways as likely the shortest. `far`: how far each square is from where he wants to go, so that ways that cannot
+    lead there are left out; `least`: so are those that are no likelier than this.
 
     BB-4.29: with the ball in the end zone he has scored, and goes no further.
     """
-    if match.action in NO_WALK or player.sheet.skills & BALL_AND_CHAIN:
+    if (action or match.action) in NO_WALK or player.sheet.skills & BALL_AND_CHAIN:
         return {}
-    walk = Walk(match, player)
+    walk = Walk(match, player, far, least)
     first, normal, extra = beginning(match, player)
     best: dict[int, Label] = {}
     chances = [0] * SQUARES
     chances[player.at] = ALL
     edge = {first.square: first}
     for number in range(normal + extra):
+        walk.left = normal + extra - number - 1
         following: dict[int, Label] = {}
         for label in edge.values():
             if not (label.picked and GOAL[label.square] == player.team):
@@ -167,9 +175,11 @@ def go_to(
     chances: list[int],
 ) -> None:
     """BB-5.2, BB-5.14: into any of these squares where nobody is, with the ball if it lies there."""
-    on, now = walk.match.on, sum(weights)
+    on, now, far, left = walk.match.on, sum(weights), walk.far, walk.left
+    if now <= walk.least:
+        return
     for square in there:
-        if chances[square] >= now or on[square] is not None:
+        if chances[square] >= now or on[square] is not None or far[square] > left:
             continue
         after = Label(square, now, weights, broke, label.picked, label)
         if square == walk.ball and not label.picked:
@@ -188,7 +198,7 @@ def dodge_on(walk: Walk, label: Label, weights: Weights, following: dict[int, La
     strong = walk.breaks and not label.broke
     squares: dict[int, list[int]] = {}
     for square in NEAR[left]:
-        if chances[square] < label.chance and walk.match.on[square] is None:
+        if chances[square] < label.chance and walk.match.on[square] is None and walk.far[square] <= walk.left:
             faces = walk.faces(left, square, foes, dives=dives, strong=strong)
             squares.setdefault(faces, []).append(square)
     for faces, there in squares.items():

@@ -10,11 +10,15 @@ from liza.kernel.table import Table
 
 
 def repelled(match: Match, table: Table, blocker: Player, target: Player) -> bool:
-    """BB-11.6.5: on a 1 he cannot bring himself to it: the block is lost. A Ball & Chain is not asked what it wants."""
+    """BB-11.6.5: on a 1 he cannot bring himself to it: the block is lost, and the action over unless it is a blitz.
+
+    A Ball & Chain is not asked what it wants.
+    """
     if not has(target, FOUL_APPEARANCE) or blocker.sheet.skills & BALL_AND_CHAIN:
         return False
     if succeeds(match, table, blocker, "foul_appearance", 2):
         return False
+    blocker.acted = blocker.acted or match.action != "blitz"
     table.tell("repelled", "BB-11.6.5", who=blocker.id, whom=target.id)
     return True
 

@@ -230,8 +230,8 @@ class Match:
     which. blocked: he has had the block of his blitz. ball, carrier: BB-1.16; in the air or off the pitch, OFF and
     nobody. landing: where the kick will come down. turnover: why the turn ends, "" while it goes on. scorer: the team
     that has just scored. no_ref: BB-10.30. conceded: the team that gave up. loose: the ball has been dropped and still
-    has to bounce (BB-7.5). late: the moving coach has not moved his counter (BB-4.7). ran: who acts has entered a square
-    by his own movement (BB-11.6.6). shoot_out: who won it (BB-4.37). on: who stands or lies on each square.
+    has to bounce (BB-7.5). late: the moving coach has not moved his counter (BB-4.7). ran: who acts has entered a
+    square by his own movement (BB-11.6.6). shoot_out: who won it (BB-4.37). on: who stands or lies on each square.
     """
 
     __slots__ = (

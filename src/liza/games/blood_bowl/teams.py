@@ -6,6 +6,7 @@ position, name, number, skills and improved (what he has learned), injured, nigg
 """
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any, Final, NamedTuple
 
 from liza.games.blood_bowl.rosters import Profile, Roster, Star, position_of, roster_of, star_of, table
@@ -61,13 +62,20 @@ def read_team(number: int, given: Any, edition: str, budget: int) -> Team:
     boxed = table("editions")[edition].get("teams")
     if boxed is not None:
         return _boxed(number, given, edition, boxed)
-    data = table("teams").get(given) if isinstance(given, str) else given
-    if not isinstance(data, Mapping):
+    if isinstance(given, str) and given in table("teams"):
+        return ready(number, given, edition, budget)
+    if not isinstance(given, Mapping):
         raise Refusal("no_such_team", "BB-2.1", team=number, name=str(given)[:40], teams=tuple(table("teams")))
-    unknown = sorted(data.keys() - set(_TEAM))
+    unknown = sorted(given.keys() - set(_TEAM))
     if unknown:
         raise Refusal("unknown_of_team", "BB-13.1", team=number, keys=tuple(unknown))
-    return _bought(number, data, edition, budget)
+    return _bought(number, given, edition, budget)
+
+
+@cache
+def ready(number: int, name: str, edition: str, budget: int) -> Team:
+    """BB-2.1: one of the ready teams; always the same sheets, since they never change."""
+    return _bought(number, table("teams")[name], edition, budget)
 
 
 def _boxed(number: int, given: Any, edition: str, boxed: Mapping[str, Any]) -> Team:
