@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any, Final
 
+from liza.games.blood_bowl.fates import usually
 from liza.games.blood_bowl.negative import NEGATIVE
 from liza.games.blood_bowl.outcomes import (
     ALL,
@@ -14,7 +15,6 @@ from liza.games.blood_bowl.outcomes import (
     of_throw,
     of_walking,
 )
-from liza.games.blood_bowl.fates import usually
 from liza.games.blood_bowl.pitch import AT
 from liza.games.blood_bowl.state import STANDING
 from liza.games.blood_bowl.ways import ways
@@ -27,7 +27,7 @@ SEIZED: Final = ("forgets", "roars", "takes_root", "thirsts")
 
 
 def chances(position: Position, seat: int, question: Question) -> Chances:
-    """What chance decides about each option, and where several answers lead. Everything is open, so nothing is guessed."""
+    """What chance decides about each option, and where several answers lead. Everybody knows everything."""
     if question.what not in OF:
         return Chances(())
     moment = Moment(position.game, position.base, seat, position.tape, position.told)

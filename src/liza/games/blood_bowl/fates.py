@@ -1,7 +1,7 @@
 """How things end, read from what the rules tell: who goes down in a block, who holds the ball after a throw.
 
-Nothing here knows a rule: a block is carried out once with every die on the same face, everything else going well, to see
-what each face leads to for these two.
+Nothing here knows a rule: a block is carried out once with every die on the same face, everything else going well, to
+see what each face leads to for these two.
 """
 
 from collections.abc import Mapping

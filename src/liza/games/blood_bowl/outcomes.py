@@ -1,8 +1,8 @@
 """The exact odds of one answer, from the rules themselves: of a step, a block, a throw, a foul, a second throw.
 
-Nothing here knows what a roll needs: beats are carried out for every outcome. What is assumed is what `paths` assumes: he
-throws again with his own skills and with nothing else; whoever can hold him with Tentacles or dive at his feet does so;
-nobody shadows him. The best interceptor tries; each coach picks the block die that is best for him.
+Nothing here knows what a roll needs: beats are carried out for every outcome. What is assumed is what `paths` assumes:
+he throws again with his own skills and with nothing else; whoever can hold him with Tentacles or dive at his feet does
+so; nobody shadows him. The best interceptor tries; each coach picks the block die that is best for him.
 """
 
 from collections.abc import Mapping, Sequence
@@ -37,10 +37,9 @@ class Moment(NamedTuple):
     def after(self, answer: Value, label: Label, policy: Policy) -> Shares:
         """How this beat ends after an answer; what no label decides keeps its name."""
         first = (self.seat, answer)
-        found = odds(
+        return odds(
             self.game, self.base, self.tape, label, first=first, policy=policy, floor=_FLOOR, told=self.told
         )  # fmt: skip
-        return found
 
     def share(self, answer: Value, names: Sequence[str], policy: Policy) -> Fraction:
         """How likely one of these events is."""

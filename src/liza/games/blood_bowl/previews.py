@@ -5,7 +5,7 @@ rules' own functions.
 """
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, TypeGuard
 
 from liza.games.blood_bowl.ball import catch_need, pick_up_need
 from liza.games.blood_bowl.fouls import foul_need
@@ -34,6 +34,8 @@ from liza.kernel.table import Question
 
 Shown = dict[str, Any]
 Rolls = list[tuple[str, int, list[Reason]]]
+# what only a clock answers
+SILENT: Final = {"silent": True}
 NOTES: Final = ("", "need_1", "need_2", "need_3", "need_4")
 
 
@@ -61,7 +63,7 @@ def lies(match: Match, given: Value) -> Shown:
     return lies(match, last)
 
 
-def is_square(given: Any) -> bool:
+def is_square(given: Any) -> TypeGuard[tuple[int, int]]:
     """Whether it is the x and y of a square."""
     return isinstance(given, tuple) and len(given) == 2 and given in AT
 
@@ -91,6 +93,8 @@ def one_roll(what: str, least: int, why: list[Reason]) -> Shown:
 def act(match: Match, question: Question, given: Value) -> Shown:
     """BB-4.11: what the next thing of an action needs."""
     player = match.by_id[str(question.args[1])]
+    if given == "time":
+        return SILENT
     if given == "stand_up":
         least = stand_up_need(player)
         return rolled([("stand_up", least, [])] if least > 1 else [])
@@ -201,8 +205,15 @@ ACTS: Final[dict[str, Callable[[Match, Player, Any], Shown]]] = {
 # Other questions
 
 
+def action(_match: Match, _question: Question, given: Value) -> Shown:
+    """BB-4.25: what the clock says is not for people."""
+    return SILENT if given == "time" else {}
+
+
 def throw_where(match: Match, question: Question, given: Value) -> Shown:
     """BB-10.41: how far he would throw him, and what is no fumble."""
+    if not is_square(given):
+        return {}
     thrower, square, why = question.args[1], AT[given], list[Reason]()
     band = BANDS[RANGE[thrower.at][square]]
     return {**one_roll("throw_player", throw_need(match, thrower, square, why), why), "note": "pass_need", "band": band}
@@ -267,6 +278,7 @@ def block_die(_match: Match, _question: Question, given: Value) -> Shown:
 
 
 MEANT: Final[dict[str, Callable[[Match, Question, Value], Shown]]] = {
+    "action": action,
     "act": act,
     "throw_where": throw_where,
     "bomb": throw_out,
