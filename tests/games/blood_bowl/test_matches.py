@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from liza.agents import Random
+from liza.agents import First, Random
 from liza.games.blood_bowl import GAME
 from liza.games.blood_bowl.pitch import XY
 from liza.games.blood_bowl.state import NO_TEAM, STANDING, STUNNED, Match
@@ -121,6 +121,19 @@ def test_random_matches_end_and_are_sound_after_every_beat() -> None:
         assert len(end.tape) < GAME.longest
         assert end.state.moving == NO_TEAM or end.state.conceded != NO_TEAM
     assert set(GAME.beats) - set(rows) <= {"star_lost"}
+
+
+def test_a_match_has_thirty_two_turns() -> None:
+    """BB-4.1, BB-4.2: eight for each coach in each half, if nobody scores and no riot breaks out."""
+    end = play(GAME, [First(), First()], 1, GAME.usual(2, "basic"), loud=True)
+    turns = [
+        (event.facts["half"], event.facts["team"], event.facts["turn"]) for event in end.events if event.name == "turn"
+    ]
+    assert len(turns) == 32
+    assert [turn for _, _, turn in turns] == [number for number in range(1, 9) for _ in range(2)] * 2
+    first, second = turns[0][1], turns[16][1]
+    assert [team for _, team, _ in turns] == [first, 1 - first] * 8 + [second, 1 - second] * 8
+    assert first != second
 
 
 def test_the_same_seed_is_the_same_match() -> None:

@@ -1,4 +1,7 @@
-"""Blood Bowl, chapters 1.20, 2.1, 12.22, 12.23, 13.1 to 13.4, 13.8 and 13.17 to 13.19: what may be agreed."""
+"""Blood Bowl: what may be agreed: teams, their prices, inducements, settings.
+
+BB-1.20, BB-2.1, BB-12.22, BB-12.23, BB-13.1, BB-13.3, BB-13.4, BB-13.8, BB-13.17, BB-13.18, BB-13.19.
+"""
 
 import random
 from collections.abc import Mapping
@@ -360,3 +363,11 @@ def test_a_player_is_called_by_his_name_or_by_position_and_id() -> None:
     assert names["home"] == {"en": "Human", "es": "Humanos"}
     assert names["away"] == "Red Tusks"
     assert names["skill_block"] == {"en": "Block", "es": "Placar"}
+
+
+def test_both_coaches_and_everybody_else_see_the_same() -> None:
+    """BB-13.25."""
+    match = agreed("human")
+    scenes = [GAME.scene(match, seat) for seat in (0, 1, None)]
+    assert scenes[0] == scenes[1] == scenes[2]
+    assert len(scenes[0]["sheets"]) == 22

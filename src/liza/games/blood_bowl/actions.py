@@ -81,7 +81,7 @@ def surveyed(match: Match) -> tuple[list[Player], int, bool]:
 
 
 def declare(match: Match, table: Table, player: Player, action: str) -> None:
-    """BB-4.10, BB-4.17: said before it is done, and used up from now on; then what he must roll for first."""
+    """BB-4.10, BB-4.17, BB-8.2, BB-8.4: said first, used up from now on, with the ball or without; then his rolls."""
     side = match.sides[player.team]
     side.done |= LIMITED.get(action, 0)
     match.acting, match.action = player.id, action

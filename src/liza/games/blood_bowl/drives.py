@@ -34,7 +34,7 @@ def begin_half(match: Match, table: Table, number: int) -> None:
         side.turn = 0
         if number < OVERTIME:
             side.rerolls = side.club.rerolls
-            side.leader = any(player.sheet.skills & LEADER for player in match.team(team))
+            side.leader = any(player.sheet.skills & LEADER and player.status <= KO for player in match.team(team))
     table.tell("half_begins", "BB-4.1", half=number)
     chefs(match, table)
     match.agenda.append(("drive",))

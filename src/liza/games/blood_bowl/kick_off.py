@@ -45,12 +45,15 @@ def kick(match: Match, table: Table) -> None:
 
 def kick_skill(match: Match, table: Table, steps: int) -> int:
     """BB-11.2.6: a kicker neither in a wide zone nor on the line may halve the distance, rounded down."""
-    for player in match.fielded(match.kicking):
-        able = has(player, KICK) and WIDE[player.at] == OFF and not ON_LINE[player.at]
-        if able and table.ask(match.kicking, "kick_short", (False, True), player.id):
-            table.tell("kick_short", "BB-11.2.6", who=player.id)
-            return steps // 2
-    return steps
+    kickers = [
+        player.id
+        for player in match.fielded(match.kicking)
+        if has(player, KICK) and WIDE[player.at] == OFF and not ON_LINE[player.at]
+    ]
+    if not kickers or not table.ask(match.kicking, "kick_short", (False, True), kickers[0]):
+        return steps
+    table.tell("kick_short", "BB-11.2.6", who=kickers[0])
+    return steps // 2
 
 
 def touchback_due(match: Match) -> bool:

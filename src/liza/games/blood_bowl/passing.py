@@ -40,7 +40,7 @@ def farthest(match: Match) -> int:
 
 
 def pass_targets(match: Match, thrower: Player) -> Sequence[tuple[int, int]]:
-    """BB-8.3, BB-8.5: team-mate, opponent or empty square, on the pitch and within range."""
+    """BB-8.1, BB-8.3, BB-8.5: team-mate, opponent or empty square, also next to him, on the pitch and within range."""
     return TARGETS[farthest(match)][thrower.at]
 
 
@@ -86,7 +86,7 @@ def thrown(match: Match, table: Table, thrower: Player, edges: tuple[int, int]) 
 
 
 def throw(match: Match, table: Table, thrower: Player, target: int, *, hail_mary: bool = False) -> None:
-    """BB-8.15, BB-8.13: the whole of a pass; held by somebody of the moving team when it stops, or the turn is over."""
+    """BB-8.13, BB-8.15, BB-8.16: the whole of a pass; held by the moving team when it stops, or the turn is over."""
     end = pass_ball(match, table, thrower, target, hail_mary=hail_mary)
     if end == FUMBLE:
         turnover(match, table, "fumble", "BB-4.23")
@@ -100,7 +100,7 @@ def throw(match: Match, table: Table, thrower: Player, target: int, *, hail_mary
 def pass_ball(
     match: Match, table: Table, thrower: Player, target: int, *, hail_mary: bool = False, dumped: bool = False
 ) -> int:
-    """BB-8.15: Pass Block, interception, roll, flight, catch; how the throw itself ended."""
+    """BB-8.14, BB-8.15: Pass Block, interception, roll, flight, catch; how the throw itself ended."""
     table.tell("passes", "BB-8.15", who=thrower.id, at=XY[target], band=BANDS[RANGE[thrower.at][target]])
     if not hail_mary:
         if not dumped:
