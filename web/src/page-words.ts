@@ -128,9 +128,10 @@ const es = {
   },
   diceMixed: "De varias procedencias: una partida seguida desde otra",
   promise: "Huella de la semilla (SHA-256), dicha antes de la primera tirada:",
+  promiseAndSeed: "Huella y semilla",
   sealKept: (throws: number) =>
-    throws === 1
-      ? "La semilla es la prometida y la tirada salió de ella."
+    throws < 2
+      ? "La semilla es la prometida, y lo tirado salió de ella."
       : `La semilla es la prometida y las ${String(throws)} tiradas salieron de ella.`,
   sealBroken: "La semilla no explica las tiradas.",
   typedNeedsPeople: "La máquina no puede tirar dados de verdad: tirarás también por ella.",
@@ -344,9 +345,10 @@ const en: PageWords = {
   },
   diceMixed: "From several sources: a match played on from another",
   promise: "Hash of the seed (SHA-256), told before the first throw:",
+  promiseAndSeed: "Hash and seed",
   sealKept: (throws) =>
-    throws === 1
-      ? "The seed is the one promised, and the throw came from it."
+    throws < 2
+      ? "The seed is the one promised, and what was thrown came from it."
       : `The seed is the one promised, and all ${String(throws)} throws came from it.`,
   sealBroken: "The seed does not account for the throws.",
   typedNeedsPeople: "The machine cannot throw real dice: you will throw for it as well.",
