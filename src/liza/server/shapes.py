@@ -286,6 +286,7 @@ class QuestionView(BaseModel):
     previews: list[dict[str, Any]] | None = None
     dice: str | None = None
     sides: list[int] | None = None
+    marks: list[str] | None = None
     need: int | None = None
     region: dict[str, Any] | None = None
 

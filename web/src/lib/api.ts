@@ -61,7 +61,11 @@ export const api = {
   order: (table: string, token: string, what: string, value: Value | null) =>
     post<View>(`tables/${q(table)}/orders`, token, { what, value }),
   chat: (table: string, token: string, text: string) => post<View>(`tables/${q(table)}/chat`, token, { text }),
-  odds: (table: string, token: string, slip?: number) => get<Odds>(`tables/${q(table)}/odds`, token, { slip }),
+  odds: (table: string, token: string, slip?: number, after?: Value) =>
+    get<Odds>(`tables/${q(table)}/odds`, token, {
+      slip,
+      ...(after === undefined ? {} : { after: JSON.stringify(after) }),
+    }),
   record: (table: string, token: Token) => text(`tables/${q(table)}/record`, token),
   replay: (table: string, token: Token) => get<Replay>(`tables/${q(table)}/replay`, token),
   moment: (table: string, inputs: number, token: Token) =>

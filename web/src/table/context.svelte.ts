@@ -3,6 +3,7 @@
 import { getContext, setContext } from "svelte";
 import { tongue } from "../lib/language.svelte";
 import { Words } from "../lib/words";
+import { nameOf } from "../pitch/squares";
 import type { Catalogue, Rule, Sheet, Token, View } from "../types";
 import { idOf } from "./sheets";
 
@@ -27,7 +28,8 @@ export class Shared {
 
   get words(): Words {
     const scene = this.view?.scene;
-    const names = { seats: scene?.seats ?? [], things: scene?.names ?? {} };
+    const place = scene?.table.board.kind === "square" ? { place: nameOf } : {};
+    const names = { seats: scene?.seats ?? [], things: scene?.names ?? {}, ...place };
     return new Words(tongue.language, this.catalogue, names);
   }
 

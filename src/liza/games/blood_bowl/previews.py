@@ -206,8 +206,8 @@ ACTS: Final[dict[str, Callable[[Match, Player, Any], Shown]]] = {
 
 
 def action(_match: Match, _question: Question, given: Value) -> Shown:
-    """BB-4.25: what the clock says is not for people."""
-    return SILENT if given == "time" else {}
+    """BB-4.10, BB-4.25: what would be asked next can be looked at; what the clock says is not for people."""
+    return SILENT if given == "time" else {"leads": True} if isinstance(given, tuple) else {}
 
 
 def throw_where(match: Match, question: Question, given: Value) -> Shown:

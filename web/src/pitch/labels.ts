@@ -1,0 +1,22 @@
+/** What a choice is called, and what is said of it. */
+
+import type { Said, Words } from "../lib/words";
+import type { Choice } from "../table/choices";
+import { tell } from "./pitch-words";
+
+const text = (words: string): Said => (words ? [{ kind: "text", text: words }] : []);
+
+export const labelOf = ({ what, answers }: Choice, words: Words): Said => words.option(what, answers.at(-1));
+
+/** How far, what must be rolled, and what the game says of it. */
+export function noteOf({ preview, answers }: Choice, words: Words): Said {
+  const note = words.note(preview);
+  const steps = preview.at?.path?.length ?? 0;
+  const rolls = (preview.needs ?? []).flatMap((need): string[] => {
+    const [what, least] = need.length === 3 ? [need[1], need[2]] : need;
+    return [`${words.roll(what)} ${String(least)}+`];
+  });
+  const far = answers.length > 1 && steps ? text(steps === 1 ? tell("oneStep") : tell("steps", { count: steps })) : [];
+  const parts = [far, rolls.length && !note.length ? text(rolls.join(", ")) : [], note].filter((part) => part.length);
+  return parts.flatMap((part, at) => (at ? [...text("; "), ...part] : part));
+}
