@@ -213,6 +213,7 @@ def of_reroll(moment: Moment, answer: Value, who: str, what: str) -> Found:
         return of_block(moment, answer, who, str(declared[1])) if isinstance(declared, tuple) and block else ()
     if answer == "no":
         return ()
-    shares = moment.after(answer, decided, walking(moment.base))
-    share = ALL - shares.get("failed", NONE) - shares.get(UNRESOLVED, NONE)
-    return (Chance("succeeds", share, "BB-10.1", facts={"what": what}),)
+    shares, facts = moment.after(answer, decided, walking(moment.base)), {"what": what}
+    failed = shares.get("failed", NONE)
+    share = ALL - failed - shares.get(UNRESOLVED, NONE)
+    return those(Chance("succeeds", share, "BB-10.1", "yes", facts), Chance("fails", failed, "BB-10.4", "no", facts))
