@@ -98,6 +98,8 @@ export const odds: Odds = {
   revision: 1,
   options: [[], [{ key: "push", facts: { whom: "B" }, share: [11, 16], kind: "yes", rule: "T-5" }]],
   matrix: null,
+  ways: [],
+  ahead: null,
 };
 
 export const duel: Odds = {
@@ -129,6 +131,8 @@ export const duel: Odds = {
     ],
     facts: { who: "A", whom: "B", attacking: true },
   },
+  ways: [],
+  ahead: null,
 };
 
 export const line = (seq: number, name: string, facts: LogLine["facts"], rule = "T-5"): LogLine => ({
