@@ -342,3 +342,12 @@ def test_inline_needs_a_source_of_dice() -> None:
     with pytest.raises(Refusal) as refused:
         Inline(None, [], Typed()).roll("strain", 2 * d6)
     assert (refused.value.code, refused.value.facts) == ("nobody_throws", {"dice": "2d6"})
+
+
+def test_dice_with_marks_tell_what_stands_on_them() -> None:
+    coin = d6.marked("heads", "heads", "heads", "tails", "tails", "tails")
+    table = Inline(None, [], Scripted([(4,), (2,)]), loud=True)
+    table.roll("coin", coin)
+    table.roll("plain", d6)
+    assert table.events[0].facts["marks"] == coin.marks
+    assert "marks" not in table.events[1].facts
