@@ -64,7 +64,7 @@ class Patch(NamedTuple):
 
 
 class Roof(NamedTuple):
-    """A sloping surface that rises from its first side, at `low`, to its farthest corner, at `high`; solid from base."""
+    """A sloping surface: from its first side, at `low`, up to its farthest corner, at `high`; solid from base."""
 
     at: Ring
     low: int

@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from liza.space.field.model import DROP, GROUND, GUARDED, LOW, MM, TABLE_EDGE, Border, Part, Prism, Surface
-from liza.space.field.plane import Edge, Point, Ring, inside, sides
+from liza.space.field.plane import Edge, Point, Ring, box, inside, sides
 
 RAILING = 10 * MM
 """A wall or railing at least this high along a border keeps one from falling."""
@@ -92,8 +92,10 @@ def _stretches(
         for part in other.parts:
             for ring in (part.ring, *part.holes):
                 shares.update(_crossings(line, ring))
+    x0, y0, x1, y1 = box((line.a, line.b))
     for prism in guards:
-        shares.update(_grown_crossings(line, prism.edges))
+        if prism.x1 >= x0 - BESIDE and prism.x0 <= x1 + BESIDE and prism.y1 >= y0 - BESIDE and prism.y0 <= y1 + BESIDE:
+            shares.update(_grown_crossings(line, prism.edges))
     ordered = sorted(shares)
     for start, end in itertools.pairwise(ordered):
         yield start, end, line.at((start + end) / 2)

@@ -132,11 +132,12 @@ class Surface:
 class Opening:
     """A door or window: its outline and heights, and the prisms of the wall that it is in."""
 
-    __slots__ = ("edges", "prisms", "ring", "z0", "z1")
+    __slots__ = ("edges", "prisms", "ring", "x0", "x1", "y0", "y1", "z0", "z1")
 
     def __init__(self, prisms: tuple[int, ...], z0: int, z1: int, ring: Ring) -> None:
         self.prisms, self.z0, self.z1, self.ring = prisms, z0, z1, ring
         self.edges = edges(ring)
+        self.x0, self.y0, self.x1, self.y1 = box(ring)
 
 
 class Link:
@@ -241,11 +242,20 @@ class Field:
 
     def feet_near(self, x0: int, y0: int, x1: int, y1: int) -> list[Prism]:
         """The prisms that may bar feet in this box, and perhaps some of its neighbours."""
-        shift = _SMALL if x1 - x0 < 512 and y1 - y0 < 512 else _LARGE
+        shift = _LARGE if x1 - x0 >= 512 or y1 - y0 >= 512 else _SMALL
         key = _key(shift, x0, y0, x1, y1)
         found: list[Prism] | None = self.memo.get(key)
         if found is None:
-            found = [prism for prism in self.prisms if prism.feet and _touches(prism, shift, x0, y0, x1, y1)]
+            pool = self._feet_far(x0, y0, x1, y1)
+            found = self.memo[key] = pool if shift == _LARGE else _in_squares(pool, shift, x0, y0, x1, y1)
+        return found
+
+    def _feet_far(self, x0: int, y0: int, x1: int, y1: int) -> list[Prism]:
+        """The same by large squares, from which the small ones are filled."""
+        key = _key(_LARGE, x0, y0, x1, y1)
+        found: list[Prism] | None = self.memo.get(key)
+        if found is None:
+            found = _in_squares([prism for prism in self.prisms if prism.feet], _LARGE, x0, y0, x1, y1)
             self.memo[key] = found
         return found
 
@@ -254,10 +264,22 @@ class Field:
         key = ~_key(_LARGE, x0, y0, x1, y1)
         found: list[Row] | None = self.memo.get(key)
         if found is None:
-            near = [prism for prism in self.prisms if prism.sight and _touches(prism, _LARGE, x0, y0, x1, y1)]
+            near = _in_squares([prism for prism in self.prisms if prism.sight], _LARGE, x0, y0, x1, y1)
             found = [(p, p.x0, p.y0, p.x1, p.y1, p.z0, p.z1, p.cx, p.cy, p.reach) for p in near]
             self.memo[key] = found
         return found
+
+    def openings_near(self, figure: Figure) -> list[Opening]:
+        """The openings that the figure may touch."""
+        r = figure.r + MM
+        x0, y0, x1, y1 = figure.tx - r, figure.ty - r, figure.tx + r, figure.ty + r
+        key = ("openings", x0 >> _LARGE, y0 >> _LARGE, x1 >> _LARGE, y1 >> _LARGE)
+        found: list[Opening] | None = self.memo.get(key)
+        if found is None:
+            left, low, right, high = [one << _LARGE for one in (key[1], key[2], key[3] + 1, key[4] + 1)]
+            wide = [one for one in self.openings if one.x0 <= right and one.x1 >= left]
+            found = self.memo[key] = [one for one in wide if one.y0 <= high and one.y1 >= low]
+        return [one for one in found if one.x0 <= x1 and one.x1 >= x0 and one.y0 <= y1 and one.y1 >= y0]
 
     def beside(self, figure: Figure, within: int, *, sight: bool = True) -> list[Prism]:
         """The prisms that the figure's base is within so many millimetres of, in plan, whatever their heights."""
@@ -274,14 +296,11 @@ def _key(shift: int, x0: int, y0: int, x1: int, y1: int) -> int:
     return (first << 10 | max(x1, 0) >> shift) << 10 | max(y1, 0) >> shift << 1 | (shift == _LARGE)
 
 
-def _touches(prism: Prism, shift: int, x0: int, y0: int, x1: int, y1: int) -> bool:
-    """Whether a prism's box meets the squares of the table that a box lies in."""
-    return (
-        prism.x1 >= max(x0, 0) >> shift << shift
-        and prism.y1 >= max(y0, 0) >> shift << shift
-        and prism.x0 <= (max(x1, 0) >> shift) + 1 << shift
-        and prism.y0 <= (max(y1, 0) >> shift) + 1 << shift
-    )
+def _in_squares(prisms: list[Prism], shift: int, x0: int, y0: int, x1: int, y1: int) -> list[Prism]:
+    """Those whose boxes meet the squares of the table that a box lies in."""
+    x0, y0 = max(x0, 0) >> shift << shift, max(y0, 0) >> shift << shift
+    x1, y1 = (max(x1, 0) >> shift) + 1 << shift, (max(y1, 0) >> shift) + 1 << shift
+    return [one for one in prisms if one.x1 >= x0 and one.x0 <= x1 and one.y1 >= y0 and one.y0 <= y1]
 
 
 class _Inner:
@@ -297,7 +316,7 @@ class _Inner:
         self.memo: dict[Any, Any] = {}
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=16)
 def _read(text: str) -> _Inner:
     """The table of a compiled text, or a refusal that names the line."""
     inner = _Inner()

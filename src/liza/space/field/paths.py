@@ -51,6 +51,14 @@ class Moves:
         """What so many micrometres of each class cost, in micrometres times `per`."""
         return sum([um * weight for um, weight in zip(across, self.weights, strict=True)])
 
+    def limit(self, verb: int) -> int:
+        """The limit of a verb in millimetres."""
+        return self.climb if verb == CLIMB else self.jump if verb == JUMP else self.leap
+
+    def key(self) -> tuple[object, ...]:
+        """All but the allowance: what decides the price of a way."""
+        return self.weights, self.per, self.verbs, self.climb, self.jump, self.leap, self.hop
+
 
 class Wrong(NamedTuple):
     """Why a path cannot be: a code, the number of the leg (-1: the whole), and the figure in the way (or -1)."""
@@ -150,14 +158,14 @@ def _leg(field: Field, figure: Figure, start: tuple[int, int, int], point: WayPo
     crossing = CROSSINGS[verb](field, surface, ax, ay, to, bx, by, r)
     if isinstance(crossing, str):
         return crossing
-    across = _across(field, verb, crossing, to, to_x, to_y)
+    across = used_up(field, verb, crossing, to, to_x, to_y)
     return Stretch(
         verb, x, y, surface, to_x, to_y, to, across, 0, crossing.up, crossing.down, crossing.gap, moves.price(across)
     )
 
 
-def _across(field: Field, verb: int, crossing: Crossing, to: int, x: int, y: int) -> tuple[int, ...]:
-    """What a crossing uses up, as micrometres of each class: a step on that of its end, all else as open ground."""
+def used_up(field: Field, verb: int, crossing: Crossing, to: int, x: int, y: int) -> tuple[int, ...]:
+    """What a crossing to a place uses up, as micrometres of each class: a step on that of the place, else as open."""
     kind = class_at(field, to, x, y) if verb == STEP else 0
     way = (crossing.up + crossing.down) * 1000 if verb == CLIMB else crossing.way
     return tuple([way if number == kind else 0 for number in range(len(CLASSES))])

@@ -178,7 +178,7 @@ def leaning(field: Field, viewer: Figure) -> tuple[int, ...]:
     millimetre away from.
     """
     low = [p.number for p in field.beside(viewer, CONTACT) if viewer.tz < p.z1 <= viewer.tz + LOW]
-    walls = [number for one in field.openings if _touches(viewer, one) for number in one.prisms]
+    walls = [number for one in field.openings_near(viewer) if _touches(viewer, one) for number in one.prisms]
     return tuple(dict.fromkeys(low + walls))
 
 
