@@ -47,7 +47,7 @@ def usable(battle: Battle, warrior: Warrior) -> list[Weapon]:
 def shoot(battle: Battle, table: Table) -> None:
     """AN-5.1, AN-2.5: one after the other, in any order, as long as the player likes; who names nobody holds."""
     side = battle.moving
-    able = [one for one in battle.here(side) if may_shoot(battle, one) and legal_targets(battle, one)]
+    able = [one for one in battle.here(side) if may_shoot(battle, one)]
     if not able:
         return
     answer: Any = table.ask(side, "shoot", {DONE: None, "shoot": [one.id for one in able]})
@@ -56,7 +56,11 @@ def shoot(battle: Battle, table: Table) -> None:
     battle.agenda.insert(0, ("shooting",))
     shooter = battle.by_id[answer[1]]
     shooter.deeds.fired = True
-    target: str = table.ask(side, "shot_at", (HOLD, *[one.id for one in legal_targets(battle, shooter)]), shooter.id)
+    targets = legal_targets(battle, shooter)
+    if not targets:
+        table.tell("no_target", "AN-5.2", who=shooter.id)
+        return
+    target: str = table.ask(side, "shot_at", (HOLD, *[one.id for one in targets]), shooter.id)
     if target != HOLD:
         shot(battle, table, shooter, battle.by_id[target])
 

@@ -138,7 +138,7 @@ def saved(table: Table, victim: Warrior, blow: Blow) -> bool:
 
 
 def suffer(battle: Battle, table: Table, victim: Warrior, wounds: list[Wound], by: Warrior | None) -> None:
-    """AN-6.10, AN-6.11, AN-6.12, AN-6.16: a wound off for each, a die for the last and each beyond; the worst counts."""
+    """AN-6.10 to AN-6.12, AN-6.16: a wound off for each, a die for the last and each beyond; the worst counts."""
     if not wounds:
         return
     dice = wounds[max(0, victim.wounds - 1) :]
