@@ -69,7 +69,7 @@ def shoot(battle: Battle, table: Table) -> None:
 
 
 def seen(battle: Battle, shooter: Warrior) -> dict[str, int]:
-    """AN-5.3, AN-5.6, AN-4.22: the enemies he may shoot at if nothing else forbids it, with the samples that he sees."""
+    """AN-5.3, AN-5.6, AN-4.22: the enemies he may shoot at if nothing else forbids it, with the samples he sees."""
     others = battle.figures()
     found = {}
     for foe in battle.here(1 - shooter.side):
@@ -248,7 +248,7 @@ def in_strip(battle: Battle, shooter: Warrior, foe: Warrior, strip: Sequence[int
         ox, oy = one.x - shooter.x, one.y - shooter.y
         along, aside = ox * dx + oy * dy, abs(ox * dy - oy * dx)
         reach, wide = strip[0] + one.sheet.base // 2, strip[1] // 2 + one.sheet.base // 2
-        if along > 0 and along * along <= reach * reach * long and aside * aside <= wide * wide * long:
-            if clear_samples(battle.field, shooter.figure, one.figure, battle.figures()):
-                found.append(one)
+        swept = along > 0 and along * along <= reach * reach * long and aside * aside <= wide * wide * long
+        if swept and clear_samples(battle.field, shooter.figure, one.figure, battle.figures()):
+            found.append(one)
     return found
