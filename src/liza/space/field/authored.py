@@ -160,7 +160,7 @@ def read_plan(text: str, file: str = "table.toml") -> Plan:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         line = re.search(r"line (\d+)", str(error))
-        raise Refusal("table_not_toml", file=file, line=int(line[1]) if line else 1, reason=str(error)) from error
+        raise Refusal("file_not_toml", file=file, line=int(line[1]) if line else 1, reason=str(error)) from error
     place = Place(file, text)
     _keys(data, ("title", "size", "piece"), ("title", "size"), place)
     title, size = data["title"], data["size"]

@@ -6,14 +6,15 @@ Worked out once for each table, with exact fractions; the ends of a stretch are 
 import itertools
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from liza.space.field.model import DROP, GROUND, GUARDED, LOW, MM, TABLE_EDGE, Border, Part, Prism, Surface
 from liza.space.field.plane import Edge, Point, Ring, box, inside, sides
 
-RAILING = 10 * MM
+HALF: Final = Fraction(1, 2)
+RAILING: Final = 10 * MM
 """A wall or railing at least this high along a border keeps one from falling."""
-BESIDE = 5 * MM
+BESIDE: Final = 5 * MM
 """How far from the border it may stand for that."""
 
 
@@ -98,7 +99,7 @@ def _stretches(
             shares.update(_grown_crossings(line, prism.edges))
     ordered = sorted(shares)
     for start, end in itertools.pairwise(ordered):
-        yield start, end, line.at((start + end) / 2)
+        yield start, end, line.at((start + end) * HALF)
 
 
 def _crossings(line: Line, ring: Ring) -> Iterator[Fraction]:

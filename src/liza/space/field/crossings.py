@@ -34,7 +34,7 @@ class Crossing(NamedTuple):
 def _ends(field: Field, to: int, ax: int, ay: int, bx: int, by: int, r: int, most: int) -> str:
     """What is wrong with the far end of a crossing, whichever it is."""
     if (bx - ax) ** 2 + (by - ay) ** 2 > (2 * r + most) ** 2:
-        return "crossing_long"
+        return "path_crossing_long"
     return WHY[stand(field, to, bx, by, r)]
 
 
@@ -46,10 +46,10 @@ def step(field: Field, start: int, ax: int, ay: int, to: int, bx: int, by: int, 
     one, other = field.surfaces[start], field.surfaces[to]
     below, above = one.height(ax, ay), other.height(bx, by)
     if start == to or abs(above - below) > LOW:
-        return "no_step"
+        return "path_no_step"
     seams = _crossed(one, ax, ay, bx, by, r), _crossed(other, ax, ay, bx, by, r)
     if not all(to in seam.over for seam in seams[0]) or not all(start in seam.over for seam in seams[1]):
-        return "unsupported"
+        return "path_unsupported"
     if not clear_air(field, ax, ay, bx, by, r, max(below, above)):
         return WHY[BLOCKED]
     up = (above - below) // MM
@@ -72,7 +72,7 @@ def use(field: Field, start: int, ax: int, ay: int, to: int, bx: int, by: int, r
         if one[0] == start and other[0] == to and _at(one, ax, ay, r) and _at(other, bx, by, r)
     ]
     if not fitting:
-        return "no_ladder"
+        return "path_no_ladder"
     wrong = WHY[stand(field, to, bx, by, r)]
     if wrong:
         return wrong
@@ -104,9 +104,9 @@ def climb(field: Field, start: int, ax: int, ay: int, to: int, bx: int, by: int,
     below, above = field.surfaces[start].height(ax, ay), field.surfaces[to].height(bx, by)
     top = _highest(field, ax, ay, bx, by, r, max(below, above))
     if top - min(below, above) <= LOW:
-        return "nothing_to_climb"
+        return "path_nothing_to_climb"
     if not (_climbable(field, ax, ay, bx, by, r, below, top) and _climbable(field, ax, ay, bx, by, r, above, top)):
-        return "nothing_to_climb"
+        return "path_nothing_to_climb"
     return Crossing((top - below) // MM, (top - above) // MM)
 
 
@@ -136,11 +136,11 @@ def jump(field: Field, start: int, ax: int, ay: int, to: int, bx: int, by: int, 
     upper, lower = field.surfaces[start], field.surfaces[to]
     high, low = upper.height(ax, ay), lower.height(bx, by)
     if high - low <= 0 or _covered(upper, bx, by, r):
-        return "no_drop"
+        return "path_no_drop"
     if not clear_air(field, ax, ay, bx, by, r, high):
         return WHY[BLOCKED]
     if below(field, bx, by, r, high) != to:
-        return "not_below"
+        return "path_not_below"
     return Crossing(0, (high - low) // MM)
 
 
@@ -167,11 +167,11 @@ def leap(field: Field, start: int, ax: int, ay: int, to: int, bx: int, by: int, 
     one, other = field.surfaces[start], field.surfaces[to]
     above, far = one.height(ax, ay), other.height(bx, by)
     if far - above > LOW:
-        return "landing_high"
+        return "path_landing_high"
     way = length_um(bx - ax, by - ay)
     air = gap_um(one, other, ax, ay, bx, by)
     if air <= 0:
-        return "no_gap"
+        return "path_no_gap"
     if not clear_air(field, ax, ay, bx, by, r, max(above, far)):
         return WHY[BLOCKED]
     up = (far - above) // MM

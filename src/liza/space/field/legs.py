@@ -10,7 +10,7 @@ from liza.space.field.model import CLASSES, HEAD, LOW, MM, Area, Field, Prism, S
 from liza.space.field.plane import Ring, apart, disc_hits, inside, lane_hits, length_um, sides
 
 FREE, UNSUPPORTED, BLOCKED, ON_LOW = range(4)
-WHY: Final = ("", "unsupported", "blocked", "on_low")
+WHY: Final = ("", "path_unsupported", "path_blocked", "path_on_low")
 """In this order: what is wrong with the ground is told before walls, and walls before low things."""
 _PLAIN: Final = (0,) * len(CLASSES)
 

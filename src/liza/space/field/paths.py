@@ -55,6 +55,12 @@ class Moves:
         """The limit of a verb in millimetres."""
         return self.climb if verb == CLIMB else self.jump if verb == JUMP else self.leap
 
+    def with_allowance(self, allowance: int) -> "Moves":
+        """The same with another allowance."""
+        return Moves(
+            allowance, self.weights, self.per, self.verbs, self.climb, self.jump, self.leap, self.hop, self.blind
+        )
+
     def key(self) -> tuple[object, ...]:
         """All but the allowance: what decides the price of a way."""
         return self.weights, self.per, self.verbs, self.climb, self.jump, self.leap, self.hop
@@ -115,7 +121,7 @@ def judge(field: Field, figure: Figure, path: Any, moves: Moves, others: Crowd) 
             return Wrong(stretch, number)
         who = _met(field, others, stretch)
         if who >= 0:
-            return Wrong("figure_in_way", number, who)
+            return Wrong("path_figure", number, who)
         stretches.append(stretch)
         x, y, surface = to_x, to_y, to
     return _paid(field, stretches, moves, others)
@@ -124,19 +130,19 @@ def judge(field: Field, figure: Figure, path: Any, moves: Moves, others: Crowd) 
 def _malformed(field: Field, path: Any) -> str:
     """What keeps a value from being a path at all."""
     if type(path) is not tuple:
-        return "no_path"
+        return "path_malformed"
     if len(path) > MOST_LEGS:
-        return "too_many_legs"
+        return "path_many_legs"
     for point in path:
         if type(point) is not tuple or len(point) != 4:
-            return "no_path"
+            return "path_malformed"
         verb, x, y, surface = point
         if type(verb) is not int or type(x) is not int or type(y) is not int or type(surface) is not int:
-            return "no_whole_number"
+            return "path_not_whole"
         if not 0 <= verb < len(VERBS) or not 0 <= surface < len(field.surfaces):
-            return "no_path"
+            return "path_malformed"
         if not (0 <= x <= field.width and 0 <= y <= field.depth):
-            return "off_table"
+            return "path_off_table"
     return ""
 
 
@@ -145,7 +151,7 @@ def _leg(field: Field, figure: Figure, start: tuple[int, int, int], point: WayPo
     ax, ay, bx, by, r = x * MM, y * MM, to_x * MM, to_y * MM, figure.r
     if verb == WALK:
         if to != surface:
-            return "no_step"
+            return "path_no_step"
         wrong = leg(field, surface, ax, ay, bx, by, r)
         if wrong:
             return WHY[wrong]
@@ -154,7 +160,7 @@ def _leg(field: Field, figure: Figure, start: tuple[int, int, int], point: WayPo
         price = moves.price(across) + hops * moves.hop * 1000 * moves.per
         return Stretch(verb, x, y, surface, to_x, to_y, to, across, hops, 0, 0, 0, price)
     if verb not in moves.verbs:
-        return "not_allowed"
+        return "path_not_allowed"
     crossing = CROSSINGS[verb](field, surface, ax, ay, to, bx, by, r)
     if isinstance(crossing, str):
         return crossing
@@ -200,19 +206,19 @@ def _paid(field: Field, stretches: list[Stretch], moves: Moves, others: Crowd) -
         x, y = last.x * MM, last.y * MM
         who = others.at_the_end(x, y, field.surfaces[last.surface].height(x, y))
         if who >= 0:
-            return Wrong("figure_in_way", len(stretches) - 1, who)
+            return Wrong("path_figure", len(stretches) - 1, who)
     return Judged(tuple(stretches), spent, short)
 
 
 def _beyond(one: Stretch, moves: Moves, spent: int, climbed: int) -> str:
     """Which limit this stretch goes beyond, if any."""
     if one.verb == CLIMB and climbed > moves.climb:
-        return "climb_high"
+        return "path_climb_high"
     if one.verb == JUMP and one.down > moves.jump:
-        return "jump_high"
+        return "path_jump_high"
     if one.verb == LEAP and one.gap > moves.leap * 1000:
-        return "leap_wide"
-    return "too_far" if spent > moves.allowance * 1000 * moves.per else ""
+        return "path_leap_wide"
+    return "path_too_far" if spent > moves.allowance * 1000 * moves.per else ""
 
 
 def straight(figure: Figure, path: Path) -> bool:

@@ -106,8 +106,8 @@ class Reach:
         last = number
         while last + 1 < len(points) and points[last + 1][0] == WALK:
             last += 1
-        for end in [last, *range(last - 1, number, -2)]:
-            if end > number and self._is_short_cut(here, points[number : end + 1]):
+        for end in range(last, number, -2):
+            if self._is_short_cut(here, points[number : end + 1]):
                 return end
         return number
 

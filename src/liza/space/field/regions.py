@@ -121,21 +121,21 @@ class Places:
     def why(self, value: object) -> Wrong | None:
         """Why a value is no place of these; None if it is one."""
         if type(value) is not tuple or len(value) != 3:
-            return Wrong("no_place")
+            return Wrong("path_malformed")
         x, y, surface = value
         if type(x) is not int or type(y) is not int or type(surface) is not int:
-            return Wrong("no_whole_number")
+            return Wrong("path_not_whole")
         if surface not in self.surfaces:
-            return Wrong("not_here")
+            return Wrong("place_not_here")
         if not (0 <= x <= self.field.width and 0 <= y <= self.field.depth):
-            return Wrong("off_table")
+            return Wrong("path_off_table")
         if not any(_within(rectangle, x, y, self.figure.base) for rectangle in self.rectangles):
-            return Wrong("not_here")
+            return Wrong("place_not_here")
         wrong = stand(self.field, surface, x * MM, y * MM, self.figure.r)
         if wrong:
             return Wrong(WHY[wrong])
         who = self.others.at_the_end(x * MM, y * MM, self.field.surfaces[surface].height(x * MM, y * MM))
-        return Wrong("figure_in_way", -1, who) if who >= 0 else None
+        return Wrong("path_figure", -1, who) if who >= 0 else None
 
     def first(self) -> tuple[int, int, int]:
         """The first place of these, from the rectangles' south-west."""
