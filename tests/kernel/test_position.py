@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from liza.games.pulso import GAME as PULSO
 from liza.kernel.codec import digest
+from liza.kernel.dice import d6
 from liza.kernel.game import Game, Setup
 from liza.kernel.luck import Luck, Scripted, Seeded, Typed
 from liza.kernel.play import play
@@ -183,6 +184,19 @@ def test_real_dice_are_typed_by_anybody() -> None:
     assert position.entries() == [(DICE, "strain", (3, 4), None), (DICE, "test", (5,), None)]
 
 
+def test_a_match_with_real_dice_that_is_forked_can_be_thrown_on() -> None:
+    game = small.game((small.ask(0), small.roll("strain", 2), small.passes(4), small.ask(0)))
+    asked = start(game, Typed())
+    assert asked.throw() is asked
+    waits = asked.answer(0, 3)
+    thrown = waits.fork(5).throw()
+    assert [(one.seat, one.what) for one in thrown.open] == [(0, "move")]
+    assert [entry[:2] for entry in thrown.entries()] == [(0, "move"), (DICE, "strain"), (DICE, "test")]
+    assert [event.name for event in thrown.events] == ["dice", "dice"]
+    assert thrown.now.log[1] == waits.fork(5).luck.throw(2 * d6)
+    assert waits.throw().open == waits.open
+
+
 def test_a_region_takes_what_lies_in_it() -> None:
     position = start(small.special(small.walk)).answer(0, 1000)
     assert position.answer(1, 7).now.log == [1000, 7]
@@ -233,6 +247,16 @@ def test_options_are_looked_at_once_when_the_answer_arrives_and_not_when_the_bea
     assert small.CALLS == ["first", "second", "third"]
     assert verify(read(write(position)), small.LAZY).result == position.result
     assert small.CALLS == ["first", "second", "third"] * 2
+
+
+def test_options_of_slips_are_looked_at_once_as_well() -> None:
+    small.CALLS.clear()
+    position = start(small.LAZY_SLIPS).answer(0, 1)
+    assert small.CALLS == ["one"]
+    position = position.answer(1, 2).answer(0, 1)
+    assert small.CALLS == ["one", "other"]
+    assert verify(read(write(position)), small.LAZY_SLIPS).result == position.result
+    assert small.CALLS == ["one", "other"] * 2
 
 
 def test_options_are_looked_at_when_somebody_looks_at_the_scene_and_only_for_who_is_asked() -> None:
@@ -292,7 +316,7 @@ def test_an_answer_that_is_no_option_is_refused_with_the_rule_of_its_question() 
 
 
 def test_a_game_may_say_itself_which_rule_forbids_an_answer() -> None:
-    game = small.game((small.ask(0),), why_not=lambda _state, seat, what, value: (f"{what}_{value}_{seat}", "SG-9"))
+    game = small.game((small.ask(0),), why_not=lambda _, asked, value: (f"{asked.what}_{value}_{asked.seat}", "SG-9"))
     refused = refusal(start(game), lambda position: position.answer(0, 9))
     assert (refused.code, refused.rule, refused.facts) == ("move_9_0", "SG-9", {"what": "move", "value": 9})
 

@@ -157,7 +157,7 @@ class Position:
         value = frozen(value)
         allowed = question.allowed(value)
         if allowed is None:
-            raise self._not_allowed(question, seat, value)
+            raise self._not_allowed(question, value)
         if question.slip is not None:
             sealed = {**self.sealed, question.slip: allowed}
             if len(sealed) < len(self.questions):
@@ -186,10 +186,10 @@ class Position:
         if not 0 <= seat < len(self.opening.setup.seats):
             raise Refusal("no_such_seat", seat=seat)
 
-    def _not_allowed(self, question: Question, seat: int, value: Value) -> Refusal:
+    def _not_allowed(self, question: Question, value: Value) -> Refusal:
         if question.dice is not None:
             return Refusal("dice_do_not_fit", dice=repr(question.dice), faces=value)
-        why = self.game.why_not(self.now, seat, question.what, value)
+        why = self.game.why_not(self.now, question, value)
         code, rule = why or ("not_allowed", rule_of(self.game.folder, question.what))
         return Refusal(code, rule, what=question.what, value=value)
 
@@ -262,6 +262,15 @@ class Position:
         asked = [question[:2] for question in self.questions]
         world = draw_world(self.game, self.base, self.tape, asked, self.told, seat, random.Random(seed))
         return copy._with(**world._asdict())
+
+    def throw(self) -> "Position":
+        """The position after the throw that people are asked for, thrown by the luck that is here; itself without one.
+
+        So a match with real dice can be played on with others (after `fork`).
+        """
+        if not any(question.dice is not None for question in self.questions):
+            return self
+        return obey(self._rerun(self.tape, {}))
 
     def with_order(self, seat: int, what: str, value: Any = None) -> "Position":
         """Give a standing order: from now on this question is answered for the seat like this (None: no longer)."""

@@ -48,6 +48,7 @@ def view(
         "chat": [one._asdict() for one in chat],
         "clock": stored.clock and {"bank": stored.clock.bank / 1000, "more": stored.clock.more / 1000},
         "fork": may_fork(table, held),
+        "spectators": stored.spectators,
         "over": table.over,
     }
 

@@ -193,6 +193,7 @@ export function view(questions: Question[], more: Partial<View> = {}): View {
     chat: [],
     clock: null,
     fork: false,
+    spectators: true,
     over: false,
     ...more,
   };
