@@ -35,7 +35,7 @@ def assault(battle: Battle, table: Table, name: str) -> None:
 
 
 def charge(battle: Battle, table: Table, name: str) -> None:
-    """CE-4.2, CE-6.9: up to its movement by the shortest free way; who reaches nobody stops short, and no fight is fought."""
+    """CE-4.2: up to its movement by the shortest free way; who reaches nobody stops short, and there is no fight."""
     unit, target = battle.by_id[name], battle.by_id[battle.target]
     if not unit.here() or not target.here():
         return

@@ -78,14 +78,14 @@ def paces(battle: Battle, unit: Unit, others: list[Unit]) -> list[int]:
 
 
 def round_of(battle: Battle, table: Table, unit: Unit, others: list[Unit], pace: int) -> None:
-    """CE-4.7: all dice to hit, the activated side's first, then all damage in the same order; then the dead come off."""
+    """CE-4.7: all dice to hit, the activated side's first, then all damage in that order; then the dead come off."""
     charge = unit.charged or True in [foe.charged for foe in others]
     strikes: list[Strike] = []
     for one, against in [(unit, others), *[(foe, [unit]) for foe in others]]:
         if one.here() and (
             not battle.rules.weapon_speed or pace in [speed(one, foe, charge=charge) for foe in against]
         ):
-            strikes += declared(battle, table, one, against)
+            strikes += declared(table, one, against)
     hits = [one for one in strikes if passes(table, "strike", need_of(one), bonus_of(battle, *one))]
     wounds = {one.id: {model.number: model.wounds for model in one.models} for one in (unit, *others)}
     for hit in hits:
@@ -101,20 +101,18 @@ def need_of(strike: Strike) -> int:
     return check_need(strike.unit.sheet.profile[AS], strike.foe.sheet.profile[AS])
 
 
-def declared(battle: Battle, table: Table, unit: Unit, against: list[Unit]) -> list[Strike]:
+def declared(table: Table, unit: Unit, against: list[Unit]) -> list[Strike]:
     """CE-4.7: every model in contact, as often as it strikes; its owner says at whom."""
     found = []
     for model in unit.models:
-        near = [(foe, victim) for foe in against for victim in touching(unit, model, foe)]
+        near = [(foe, victim) for foe in against for victim in touching(model, foe)]
         for _ in range(unit.sheet.profile[AT] if near else 0):
-            foe, victim = near[0] if len(near) == 1 else chosen(battle, table, unit, model, near)
+            foe, victim = near[0] if len(near) == 1 else chosen(table, unit, model, near)
             found.append(Strike(unit, model, foe, victim))
     return found
 
 
-def chosen(
-    _battle: Battle, table: Table, unit: Unit, model: Model, near: list[tuple[Unit, Model]]
-) -> tuple[Unit, Model]:
+def chosen(table: Table, unit: Unit, model: Model, near: list[tuple[Unit, Model]]) -> tuple[Unit, Model]:
     """CE-4.7: one of those it touches."""
     options = tuple([(foe.id, victim.number) for foe, victim in near])
     answer: Any = table.ask(unit.side, "strike_at", options, unit.id, model.number)
@@ -131,7 +129,7 @@ def results(battle: Battle, table: Table, unit: Unit, others: list[Unit], done: 
     losers = [unit] if mine > theirs else others if theirs > mine else []
     for one in (unit, *others):
         if one in losers:
-            test_morale(battle, table, one, lost_by(one))
+            test_morale(table, one, lost_by(one))
         elif one.sheet.individual():
             after_losses(battle, table, one, done[one.id])
     for one in (unit, *others):

@@ -57,7 +57,7 @@ def below_half(unit: Unit) -> bool:
     return 2 * rest < whole
 
 
-def test_morale(battle: Battle, table: Table, unit: Unit, rule: str) -> None:
+def test_morale(table: Table, unit: Unit, rule: str) -> None:
     """CE-6.1, CE-6.5, CE-6.6, CE-7.7: a check of command; who fails panics with half or more left, and routs with less.
 
     The fearless pass all but that of a wounded individual.
@@ -70,7 +70,7 @@ def test_morale(battle: Battle, table: Table, unit: Unit, rule: str) -> None:
     if check(table, "morale", command(unit), bonus=steadiness(unit)):
         table.tell("steady", rule, who=unit.id)
     elif below_half(unit):
-        rout(battle, table, unit)
+        rout(table, unit)
     else:
         panic(table, unit)
 
@@ -81,7 +81,7 @@ def panic(table: Table, unit: Unit) -> None:
     table.tell("panics", "CE-6.5", who=unit.id)
 
 
-def rout(_battle: Battle, table: Table, unit: Unit) -> None:
+def rout(table: Table, unit: Unit) -> None:
     """CE-6.9: what is left of it leaves the table at once."""
     table.tell("routs", "CE-6.9", who=unit.id, count=len(unit.models))
     unit.models, unit.fled, unit.hold = [], True, False
@@ -95,16 +95,16 @@ def after_losses(battle: Battle, table: Table, unit: Unit, lost: int) -> None:
     if not lost or not unit.here() or not below_half(unit):
         return
     if unit.sheet.individual():
-        test_morale(battle, table, unit, "CE-6.4")
+        test_morale(table, unit, "CE-6.4")
     elif not in_contact(battle, unit):
-        test_morale(battle, table, unit, "CE-6.3")
+        test_morale(table, unit, "CE-6.3")
 
 
 # Rally
 
 
 def rally(battle: Battle, table: Table, unit: Unit) -> None:
-    """CE-6.8: at the start of its activation, not in contact; enemies in sight make it harder, the nearest band once."""
+    """CE-6.8: at the start of its activation, not in contact; enemies in sight make it harder, the nearest once."""
     if not unit.panic or in_contact(battle, unit):
         return
     if check(table, "rally", command(unit), bonus=steadiness(unit) + pressed(battle, unit)):

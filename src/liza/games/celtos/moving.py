@@ -157,7 +157,7 @@ class UnitMoves:
         return tuple([((WALK, f.x + dx, f.y + dy, f.surface),) if dx or dy else () for f in self.unit.figures()])
 
     def towards(self, dx: int, dy: int, far: int | None = None) -> tuple[Path, ...]:
-        """As far as all can go together in a direction (thousandths), at most so many millimetres; else by themselves."""
+        """As far as all can go together in a direction (thousandths), at most so many millimetres; else one by one."""
         whole = self.most if far is None else min(far, self.most)
         for share in _SHARES:
             long = whole * share // _SHARES[0]

@@ -71,8 +71,8 @@ def in_contact(battle: Battle, unit: Unit) -> list[Unit]:
     return [other for other in foes(battle, unit) if apart(unit, other) <= number("measuring", "contact_mm")]
 
 
-def touching(unit: Unit, model: Model, other: Unit) -> list[Model]:
-    """CE-4.7: the models of another unit that one model touches."""
+def touching(model: Model, other: Unit) -> list[Model]:
+    """CE-4.7: the models of a unit that one model touches."""
     most = number("measuring", "contact_mm")
     return [target for target in other.models if distance(model.figure, target.figure) <= most]
 

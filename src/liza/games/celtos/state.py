@@ -84,8 +84,8 @@ class Model:
 class Unit:
     """A unit on the table.
 
-    placed: it has been deployed. activated, hold, moved, shot, charged: markers of this turn (CE-1.2); charged holds for
-    one combat. fled: it has left the table in a rout (CE-6.9).
+    placed: it has been deployed. activated, hold, moved, shot: markers of this turn (CE-1.2). charged: in the fight
+    that is about to come. fled: it has left the table in a rout (CE-6.9).
     """
 
     __slots__ = (

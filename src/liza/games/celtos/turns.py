@@ -54,7 +54,7 @@ def ready(battle: Battle, side: int) -> list[Unit]:
 
 
 def activate(battle: Battle, table: Table, side: int) -> None:
-    """CE-1.4, CE-1.5, CE-1.6: one unit, which must be if there is one; who has none is passed over; then rally, then orders."""
+    """CE-1.4, CE-1.5, CE-1.6: one unit, which must be if there is one; who has none is passed over. Rally, orders."""
     battle.acting, battle.orders, battle.target = NOBODY, (), NOBODY
     if over(battle):
         battle.agenda = []
@@ -114,7 +114,7 @@ def assaultable(battle: Battle, unit: Unit) -> list[Unit]:
     return [foe for foe in foes(battle, unit) if unit_sees(battle, unit, foe)]
 
 
-def orders(battle: Battle) -> tuple[str, ...]:
+def orders(battle: Battle, _who: str = "") -> tuple[str, ...]:
     """CE-2.1: what the unit may be ordered now; to be done with it is always allowed."""
     unit = battle.actor()
     return (END, *[order for order in ORDERS if why_not(battle, unit, order) is None])
