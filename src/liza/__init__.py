@@ -3,7 +3,7 @@
 from liza.kernel.cases import Case, CaseFailed, load_cases, run_case
 from liza.kernel.check import Report, check_game
 from liza.kernel.codec import digest, from_data, to_data
-from liza.kernel.dice import Dice, d3, d4, d6, d8, d10, d12, d16, d20, dice
+from liza.kernel.dice import Dice, Faces, d3, d4, d6, d8, d10, d12, d16, d20, dice
 from liza.kernel.game import (
     Chance,
     Chances,
@@ -16,13 +16,14 @@ from liza.kernel.game import (
     Scene,
     Setup,
     State,
+    Watch,
     Why,
     because,
 )
 from liza.kernel.inline import Played
 from liza.kernel.luck import Luck, Scripted, Sealed, Seeded, Typed
 from liza.kernel.odds import UNRESOLVED, Policy, leave_open
-from liza.kernel.options import Menu, Options, Region, Rng, Value, every, first, look, sample
+from liza.kernel.options import Menu, Options, Region, Rng, Value, every, first, look, match, sample
 from liza.kernel.play import choose, drive, play
 from liza.kernel.position import Position, begin, expire, placed, visible
 from liza.kernel.record import Record, load, read, replay, save, verify, write, write_played
@@ -45,6 +46,7 @@ __all__ = [
     "Dice",
     "Duel",
     "Event",
+    "Faces",
     "Game",
     "Luck",
     "Menu",
@@ -73,6 +75,7 @@ __all__ = [
     "TapeError",
     "Typed",
     "Value",
+    "Watch",
     "Why",
     "because",
     "begin",
@@ -97,6 +100,7 @@ __all__ = [
     "load",
     "load_cases",
     "look",
+    "match",
     "placed",
     "play",
     "reached",

@@ -194,9 +194,9 @@ class Strip:
     def __contains__(self, value: object) -> bool:
         return type(value) is int and 0 <= value <= 1000
 
-    def first(self) -> Any:
-        """Staying where one is."""
-        return 0
+    def offers(self) -> list[Any]:
+        """Staying where one is, and going to the end."""
+        return [0, 1000]
 
     def sample(self, rng: Rng) -> Any:
         """Anywhere."""

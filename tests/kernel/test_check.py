@@ -123,21 +123,22 @@ def test_an_option_that_is_offered_twice_is_found() -> None:
 
 
 class Fickle(small.Strip):
-    """A region whose harmless option, or whose samples, do not lie in it."""
+    """A region of which an offer, or what it samples, does not lie in it."""
 
-    def __init__(self, harmless: int, sampled: int) -> None:
-        self.harmless, self.sampled = harmless, sampled
+    def __init__(self, offered: list[int], sampled: int) -> None:
+        self.offered, self.sampled = offered, sampled
 
-    def first(self) -> Any:
-        return self.harmless
+    def offers(self) -> list[Any]:
+        return self.offered
 
     def sample(self, rng: Any) -> Any:
         return self.sampled
 
 
 def test_a_region_that_refuses_its_own_options_is_found() -> None:
-    assert "place: refuses its own first option -1" in faults(asking(Fickle(-1, 5), "place"))
-    assert "place: refuses its own option 2000" in faults(asking(Fickle(5, 2000), "place"))
+    assert "place: refuses its own option -1" in faults(asking(Fickle([-1], 5), "place"))
+    assert "place: refuses its own option -7" in faults(asking(Fickle([5, -7], 5), "place"))
+    assert "place: refuses its own option 2000" in faults(asking(Fickle([5], 2000), "place"))
 
 
 def test_an_option_that_can_be_no_value_is_found() -> None:

@@ -1,5 +1,6 @@
 """A match seen from outside: answering, withdrawing, undoing, standing orders, clocks and scenes."""
 
+import dataclasses
 import json
 from collections.abc import Callable
 from typing import Any
@@ -11,13 +12,14 @@ from hypothesis import strategies as st
 from liza.games.pulso import GAME as PULSO
 from liza.kernel.codec import digest
 from liza.kernel.dice import d6
-from liza.kernel.game import Game, Setup
+from liza.kernel.game import Game, Setup, Watch
 from liza.kernel.luck import Luck, Scripted, Seeded, Typed
+from liza.kernel.options import Value
 from liza.kernel.play import play
 from liza.kernel.position import Opening, Position, begin, expire, placed, rebuild, settle, visible
 from liza.kernel.record import read, verify, write
 from liza.kernel.refusal import Refusal, TapeError
-from liza.kernel.table import ALL, ANYBODY, DICE, REFEREE, Entry, Event, Table, sees
+from liza.kernel.table import ALL, ANYBODY, DICE, REFEREE, Entry, Event, Question, Table, sees
 from tests.kernel import small_games as small
 from tests.kernel.small_games import STEADY
 
@@ -597,6 +599,28 @@ def test_the_events_on_the_way_of_a_clock_are_all_told() -> None:
     assert small.names(expire(start(game), 0).events) == ["one", "two"]
 
 
+def timed(game: Game[Any]) -> Game[Any]:
+    """A game in which the first two entries of the log have a minute, and whose clock answers 2 if it can."""
+
+    def clock(sheet: small.Sheet) -> Watch | None:
+        return Watch(0, "one", 60) if len(sheet.log) < 2 else None
+
+    def late(_: small.Sheet, question: Question) -> Value:
+        return question.allowed(2) or "stay"
+
+    return dataclasses.replace(game, clock=clock, late=late)
+
+
+def test_a_clock_that_has_run_out_answers_what_the_game_says_and_no_longer_than_its_turn_lasts() -> None:
+    game = timed(small.game((small.ask(0, "a", (1, 2)), small.ask(0, "b", ("stay", "go")), small.ask(0, "c"))))
+    position = start(game)
+    assert position.watch == Watch(0, "one", 60)
+    position = expire(position, 0)
+    assert [entry[:3] for entry in position.entries()] == [(0, "a", 2), (0, "b", "stay")]
+    assert (asked(position), position.watch) == ([(0, "c")], None)
+    assert position.answer(0, 1).watch is None
+
+
 # Scenes
 
 
@@ -686,9 +710,9 @@ def test_a_throw_of_real_dice_is_shown_to_every_seat_and_not_to_spectators() -> 
     assert position.scene(0)["waiting"] == [[ANYBODY, "test"]]
 
 
-def test_a_region_is_described_with_its_harmless_option() -> None:
+def test_a_region_is_described_with_what_it_offers() -> None:
     (question,) = start(small.special(small.walk)).scene(0)["questions"]
-    assert (question["region"], question["options"]) == ({"from": 0, "to": 1000}, [0])
+    assert (question["region"], question["options"]) == ({"from": 0, "to": 1000}, [0, 1000])
 
 
 def test_of_very_many_options_ten_thousand_are_shown() -> None:

@@ -7,14 +7,15 @@ so far; the state as it lies now, the open questions and the new events are rebu
 import random
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
+from itertools import islice
 from typing import Any, Final, NamedTuple
 
-from liza.kernel.game import Game, Result, Scene, Setup, nothing_hidden, run_beat
+from liza.kernel.game import Game, Result, Scene, Setup, Watch, nothing_hidden, run_beat
 from liza.kernel.hidden import draw_world
 from liza.kernel.inline import Played, finish
 from liza.kernel.luck import Luck, Mixed, Seeded, Typed
 from liza.kernel.odds import Label, Policy, leave_open, odds
-from liza.kernel.options import Value, every, first, frozen, look
+from liza.kernel.options import Value, every, frozen, look
 from liza.kernel.refusal import Refusal, TapeError
 from liza.kernel.rulebook import rule_of
 from liza.kernel.table import (
@@ -134,6 +135,11 @@ class Position:
     def result(self) -> Result | None:
         """How the match ended, or None while it runs."""
         return None if self.questions else self.game.result(self.now)
+
+    @property
+    def watch(self) -> Watch | None:
+        """The turn that the rules give so much time to, if they do."""
+        return self.game.clock(self.now) if self.questions else None
 
     @property
     def inputs(self) -> int:
@@ -463,10 +469,14 @@ def obey(position: Position) -> Position:
 
 
 def expire(position: Position, seat: int) -> Position:
-    """The clock of a seat has run out: the harmless answer is given for it until somebody else is asked, or nobody."""
-    while mine := [question for question in position.open if question.seat == seat]:
-        harmless = first(look(mine[0].options, mine[0].args))
-        position = position.answer(seat, harmless, mine[0].slip).after(position)
+    """The clock of a seat has run out: what the game says is answered for it until another is asked, or nobody.
+
+    If it was the time of a turn, only as long as that turn lasts.
+    """
+    turn = position.watch
+    while (mine := [question for question in position.open if question.seat == seat]) and position.watch == turn:
+        value = position.game.late(position.now, mine[0])
+        position = position.answer(seat, value, mine[0].slip).after(position)
     return position
 
 
@@ -475,10 +485,9 @@ def _shown(question: Question) -> dict[str, Any]:
     if question.dice is not None:
         return {**shown, "dice": repr(question.dice), "need": question.need}
     options = look(question.options, question.args)
-    if isinstance(options, (Mapping, Sequence)):
-        listed: Iterator[Value] = every(options)
-        return {**shown, "options": [option for option, _ in zip(listed, range(_SHOWN_AT_MOST), strict=False)]}
-    return {**shown, "region": options.describe(), "options": [options.first()]}
+    if not isinstance(options, (Mapping, Sequence)):
+        shown["region"] = options.describe()
+    return {**shown, "options": list(islice(every(options), _SHOWN_AT_MOST))}
 
 
 def drive(position: Position, agents: Sequence[Agent | None]) -> Position:
