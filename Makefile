@@ -30,7 +30,7 @@ gates: $(READY)
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/python -m liza.kernel.lint src/liza/games
+	$(BIN)/python -m liza.kernel.lint src/liza/games src/liza/space
 
 # the kernel's own tests reach every line and branch of it
 cover: $(READY)

@@ -61,7 +61,7 @@ async def test_the_record_can_be_downloaded_and_looked_at_again(server: Server, 
     assert text_of(saved) == text
     await page.goto(f"{server.url}#/replays")
     await page.locator("input[type=file]").set_input_files(str(saved))
-    await page.get_by_role("button", name="Open").click()
+    await page.get_by_role("button", name="Open", exact=True).click()
     await page.wait_for_function("() => location.hash.startsWith('#/replay/')")
 
 

@@ -161,6 +161,14 @@ def test_slips_may_be_handed_in_in_any_order() -> None:
     assert position.entries() == [(ALL, "orders", (1, 2, 3), None)]
 
 
+def test_of_a_quiet_position_nothing_is_new_and_the_rest_is_the_same() -> None:
+    position = pulso((3,), (4,)).answer(0, 1).answer(1, 1)
+    assert position.events
+    quiet = position.quiet()
+    assert quiet.events == []
+    assert (small.as_text(quiet), quiet.open, quiet.now) == (small.as_text(position), position.open, position.now)
+
+
 def test_two_slips_of_one_seat_are_answered_one_after_the_other_if_it_names_none() -> None:
     game = small.game((small.ask_all("orders", *BOTH, (0, "Eva", (1, 2, 3))), small.ask(0)))
     position = start(game).answer(0, 2).answer(0, 3)
@@ -243,6 +251,16 @@ def test_options_are_looked_at_once_when_the_answer_arrives_and_not_when_the_bea
     assert small.CALLS == ["first", "second", "third"] * 2
 
 
+def test_options_of_slips_are_looked_at_once_as_well() -> None:
+    small.CALLS.clear()
+    position = start(small.LAZY_SLIPS).answer(0, 1)
+    assert small.CALLS == ["one"]
+    position = position.answer(1, 2).answer(0, 1)
+    assert small.CALLS == ["one", "other"]
+    assert verify(read(write(position)), small.LAZY_SLIPS).result == position.result
+    assert small.CALLS == ["one", "other"] * 2
+
+
 def test_options_are_looked_at_when_somebody_looks_at_the_scene_and_only_for_who_is_asked() -> None:
     small.CALLS.clear()
     position = start(small.LAZY)
@@ -300,7 +318,7 @@ def test_an_answer_that_is_no_option_is_refused_with_the_rule_of_its_question() 
 
 
 def test_a_game_may_say_itself_which_rule_forbids_an_answer() -> None:
-    game = small.game((small.ask(0),), why_not=lambda _state, seat, what, value: (f"{what}_{value}_{seat}", "SG-9"))
+    game = small.game((small.ask(0),), why_not=lambda _, asked, value: (f"{asked.what}_{value}_{asked.seat}", "SG-9"))
     refused = refusal(start(game), lambda position: position.answer(0, 9))
     assert (refused.code, refused.rule, refused.facts) == ("move_9_0", "SG-9", {"what": "move", "value": 9})
 
@@ -674,13 +692,6 @@ def test_a_scene_shows_only_the_events_that_its_seat_may_know() -> None:
 def test_an_event_in_a_scene_has_name_rule_audience_and_facts() -> None:
     position = start(small.game((small.ask(0), small.tell("all"), small.ask(1)))).answer(0, 1)
     assert position.scene(0)["events"] == [{"name": "all", "rule": "SG-1", "to": None, "facts": {"so_far": "tell"}}]
-
-
-def test_a_quiet_position_is_the_same_with_nothing_new_to_tell() -> None:
-    position = pulso((6,), (1,)).answer(0, 2).answer(1, 1)
-    quiet = position.quiet()
-    assert (small.names(position.events), quiet.events) == (["strain"], [])
-    assert (quiet.now, quiet.entries()) == (position.now, position.entries())
 
 
 def test_events_are_filtered_by_audience() -> None:

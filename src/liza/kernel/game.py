@@ -105,7 +105,7 @@ class Pick(NamedTuple):
     facts: Mapping[str, Any]
 
 
-def _no_refusal(_state: Any, _seat: int, _what: str, _value: Value) -> tuple[str, str] | None:
+def _no_refusal(_state: Any, _question: Question, _value: Value) -> tuple[str, str] | None:
     return None
 
 
@@ -141,7 +141,7 @@ class Game(Generic[S]):
     draw, parse: the position as short text and back. queries: what a worked case may ask about a state.
     agents: makers of the game's own players. resample: the state with all that a seat may not know drawn anew.
     names: what things are called, by id: a text, or texts by language.
-    why_not: the sentence and rule that forbid an answer that is not among the options.
+    why_not: the sentence and rule that forbid an answer that is not among the options of a question.
     preview: what one option of a question would mean (need, reasons), as data: `note` names words for it, `at` says
     where it lies on the board.
     chances: the exact odds of a question that chance decides, for the seat that is asked: one list of chances for each
@@ -172,7 +172,7 @@ class Game(Generic[S]):
     agents: Mapping[str, Callable[[int], Agent]] = field(default_factory=dict)
     resample: Callable[[S, int | None, Rng], S] = nothing_hidden
     names: Callable[[S], Mapping[str, Any]] = _no_names
-    why_not: Callable[[S, int, str, Value], tuple[str, str] | None] = _no_refusal
+    why_not: Callable[[S, Question, Value], tuple[str, str] | None] = _no_refusal
     preview: Callable[[S, Question, Value], dict[str, Any]] | None = None
     chances: Callable[[Any, int, Question], Chances] | None = None
     picks: Callable[[], Mapping[str, Sequence[Pick]]] = dict

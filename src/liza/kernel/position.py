@@ -163,7 +163,7 @@ class Position:
         value = frozen(value)
         allowed = question.allowed(value)
         if allowed is None:
-            raise self._not_allowed(question, seat, value)
+            raise self._not_allowed(question, value)
         if question.slip is not None:
             sealed = {**self.sealed, question.slip: allowed}
             if len(sealed) < len(self.questions):
@@ -192,10 +192,10 @@ class Position:
         if not 0 <= seat < len(self.opening.setup.seats):
             raise Refusal("no_such_seat", seat=seat)
 
-    def _not_allowed(self, question: Question, seat: int, value: Value) -> Refusal:
+    def _not_allowed(self, question: Question, value: Value) -> Refusal:
         if question.dice is not None:
             return Refusal("dice_do_not_fit", dice=repr(question.dice), faces=value)
-        why = self.game.why_not(self.now, seat, question.what, value)
+        why = self.game.why_not(self.now, question, value)
         code, rule = why or ("not_allowed", rule_of(self.game.folder, question.what))
         return Refusal(code, rule, what=question.what, value=value)
 

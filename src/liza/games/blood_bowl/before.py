@@ -1,8 +1,12 @@
 """Before the match: the supporters, the weather, the toss."""
 
+from typing import Final
+
 from liza.games.blood_bowl.state import WEATHERS, Match
 from liza.kernel.dice import d6
 from liza.kernel.table import Table
+
+TWO_D6: Final = (2 * d6).seen_as("total")
 
 
 def star_lost(_match: Match, table: Table, star: str) -> None:
@@ -12,7 +16,7 @@ def star_lost(_match: Match, table: Table, star: str) -> None:
 
 def fans(match: Match, table: Table) -> None:
     """BB-10.27: 2D6 and the fan factor are each team's supporters in thousands; more of them are fame."""
-    came = [sum(table.roll("supporters", 2 * d6)) + side.club.fan_factor for side in match.sides]
+    came = [sum(table.roll("supporters", TWO_D6)) + side.club.fan_factor for side in match.sides]
     for team, side in enumerate(match.sides):
         mine, others = came[team], came[1 - team]
         side.fame = 2 if mine >= 2 * others else int(mine > others)

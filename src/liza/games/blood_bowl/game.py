@@ -87,11 +87,11 @@ def called_by(sheet: Sheet) -> Any:
     return name if sheet.kind == "star" else {one: f"{word} {sheet.id}" for one, word in name.items()}
 
 
-def why_not(match: Match, seat: int, what: str, given: Value) -> tuple[str, str] | None:
+def why_not(match: Match, question: Question, given: Value) -> tuple[str, str] | None:
     """BB-2.10: the rule that forbids a set-up."""
-    if what == "set_up":
-        return places(match, seat).why_not(given)
-    return places_again(match, seat).why_not(given) if what == "set_up_again" else None
+    if question.what == "set_up":
+        return places(match, question.seat).why_not(given)
+    return places_again(match, question.seat).why_not(given) if question.what == "set_up_again" else None
 
 
 def clock(match: Match) -> Watch | None:

@@ -9,6 +9,7 @@ from liza.kernel.dice import d6
 from liza.kernel.table import Table
 from liza.space.squares import OFF
 
+THREE_D6: Final = (3 * d6).seen_as("sorted")
 _CHEF: Final = 4
 
 
@@ -38,7 +39,7 @@ def chefs(match: Match, table: Table) -> None:
     """BB-13.19: at the start of a half each 4 or more of 3D6 is a re-roll more, and one less for the opponent."""
     for team, side in enumerate(match.sides):
         for _ in range(side.club.chefs):
-            taken = sum([face >= _CHEF for face in table.roll("chef", 3 * d6)])
+            taken = sum([face >= _CHEF for face in table.roll("chef", THREE_D6)])
             other = match.sides[1 - team]
             side.rerolls += taken
             other.rerolls = max(0, other.rerolls - taken)

@@ -9,16 +9,17 @@ from liza.games.blood_bowl.pitch import AROUND, AT, NEAR, XY
 from liza.games.blood_bowl.players import foes_near
 from liza.games.blood_bowl.skills import BALL_AND_CHAIN, FAN_FAVOURITE
 from liza.games.blood_bowl.state import NICE, NO_TEAM, NOBODY, STANDING, Match, Player
-from liza.kernel.dice import d6, d8, dice
+from liza.kernel.dice import Faces, d6, d8, dice
 from liza.kernel.table import Table
 from liza.space.squares import OFF
 
+TWO_D6: Final = (2 * d6).seen_as("total")
 _INVADED: Final = 6
 
 
 def event(match: Match, table: Table) -> None:
     """BB-10.29: 2D6 of the kicking coach say what happens."""
-    EVENTS[sum(table.roll("kick_off_table", 2 * d6)) - 2](match, table)
+    EVENTS[sum(table.roll("kick_off_table", TWO_D6)) - 2](match, table)
 
 
 def fame(match: Match, team: int) -> int:
@@ -26,13 +27,9 @@ def fame(match: Match, team: int) -> int:
     return match.sides[team].fame + sum([1 for player in match.fielded(team) if player.sheet.skills & FAN_FAVOURITE])
 
 
-def _half_die(table: Table, what: int) -> int:
+def half(faces: Faces) -> int:
     """BB-1.10: a D3 is half a D6, rounded up."""
-    face = table.roll("cheering", d6)[0] if what == CHEERING else table.roll("coaching", d6)[0]
-    return (face + 1) // 2
-
-
-CHEERING, COACHING = range(2)
+    return (faces[0] + 1) // 2
 
 
 def get_the_ref(match: Match, table: Table) -> None:
@@ -86,14 +83,16 @@ def upright(match: Match, team: int) -> list[Player]:
 
 def cheering_fans(match: Match, table: Table) -> None:
     """BB-10.34: D3, FAME and cheerleaders: the higher total has one re-roll more in this half, both if equal."""
-    totals = [_half_die(table, CHEERING) + fame(match, team) + match.sides[team].club.cheerleaders for team in (0, 1)]
+    totals = [
+        half(table.roll("cheering", d6)) + fame(match, team) + match.sides[team].club.cheerleaders for team in (0, 1)
+    ]
     table.tell("cheering_fans", "BB-10.34", totals=tuple(totals))
     gain(match, table, totals, "BB-10.34")
 
 
 def brilliant_coaching(match: Match, table: Table) -> None:
     """BB-10.36: D3, FAME and assistant coaches: the higher total has one re-roll more in this half, both if equal."""
-    totals = [_half_die(table, COACHING) + fame(match, team) + match.sides[team].club.coaches for team in (0, 1)]
+    totals = [half(table.roll("coaching", d6)) + fame(match, team) + match.sides[team].club.coaches for team in (0, 1)]
     table.tell("brilliant_coaching", "BB-10.36", totals=tuple(totals))
     gain(match, table, totals, "BB-10.36")
 
