@@ -6,12 +6,12 @@ from pathlib import Path
 from typing import Any, Final
 
 from liza.games.skirmish import preparation, queries, text
-from liza.games.skirmish.combat import combat, combats, combats_end
+from liza.games.skirmish.combat import combat, combats, combats_end, first_shot, order_blows
 from liza.games.skirmish.data import table
 from liza.games.skirmish.scene import scene
 from liza.games.skirmish.shooting import shoot
 from liza.games.skirmish.state import NO_SIDE, Battle
-from liza.games.skirmish.strikes import strike
+from liza.games.skirmish.strikes import strike, strike_first
 from liza.games.skirmish.warbands import warbands
 from liza.kernel.game import Game, Result
 from liza.kernel.refusal import Refusal
@@ -20,7 +20,10 @@ BEATS: Final[dict[str, Callable[..., None]]] = {
     "shooting": shoot,
     "combats": combats,
     "combat": combat,
+    "first_shot": first_shot,
+    "blows": order_blows,
     "strike": strike,
+    "strike_first": strike_first,
     "combats_end": combats_end,
 }
 PREFIXES: Final = {"annuminas": ("AN-",), "mordheim": ("AN-", "MO-")}

@@ -3,9 +3,11 @@
 from collections.abc import Callable
 from typing import Any, Final
 
-from liza.games.skirmish import contact, strikes
+from liza.games.skirmish import contact, shooting, strikes, wounds
+from liza.games.skirmish.arms import holds, weapons
 from liza.games.skirmish.attributes import attacks_of
-from liza.games.skirmish.shooting import legal_targets, may_shoot
+from liza.games.skirmish.falling import fall_strength
+from liza.games.skirmish.shooting import legal_targets, may_shoot, usable
 from liza.games.skirmish.state import BODIES, Battle, Warrior
 from liza.kernel.options import Value
 from liza.space.field.measure import distance
@@ -59,8 +61,9 @@ def shoots(battle: Battle, who: str) -> bool:
 
 
 def targets(battle: Battle, who: str) -> tuple[str, ...]:
-    """AN-5.4: at whom he may shoot."""
-    return tuple([one.id for one in legal_targets(battle, battle.by_id[who])])
+    """AN-5.4: at whom he may shoot with the first weapon that he can use."""
+    one = battle.by_id[who]
+    return tuple([foe.id for foe in legal_targets(battle, one, usable(battle, one)[0])])
 
 
 def attacks(battle: Battle, who: str) -> int:
@@ -72,6 +75,45 @@ def attacks(battle: Battle, who: str) -> int:
 def hit_need(battle: Battle, who: str, foe: str) -> int:
     """AN-7.7: what he needs to hit; 0 if he hits without a die."""
     return strikes.hit_need(battle.by_id[who], battle.by_id[foe])
+
+
+def to_shoot(battle: Battle, who: str, foe: str, weapon: str) -> int:
+    """AN-5.10: what he needs to hit with a missile."""
+    one, other = battle.by_id[who], battle.by_id[foe]
+    return shooting.hit_need(one, other, weapons()[weapon], samples(battle, who, foe))
+
+
+def strength(battle: Battle, who: str, foe: str, weapon: str) -> int:
+    """AN-7.10: with what strength he strikes."""
+    return strikes.strength_of(battle.by_id[who], battle.by_id[foe], weapons()[weapon])
+
+
+def save(battle: Battle, who: str, foe: str, weapon: str, how: str) -> int:
+    """AN-6.9: what somebody must throw to save himself from a hit (`shot` or `combat`); 7 if he cannot."""
+    one, other, arm = battle.by_id[who], battle.by_id[foe], weapons()[weapon]
+    blow = shooting.missile(other, arm) if how == wounds.SHOT else strikes.blow_of(other, one, arm)
+    return wounds.save_need(one, blow)
+
+
+def to_wound(_battle: Battle, strong: int, tough: int) -> int:
+    """AN-6.2: what a hit of this strength needs to wound; 0 if it cannot."""
+    return wounds.to_wound(strong, tough)
+
+
+def to_save(battle: Battle, who: str, strong: int, modifier: int) -> int:
+    """AN-6.9: what somebody must throw against a hit of this strength by a weapon with this modifier to saves."""
+    return wounds.save_need(battle.by_id[who], wounds.Blow(strong, modifier, False, None, wounds.SHOT))
+
+
+def fall_of(_battle: Battle, depth: int) -> int:
+    """AN-4.36: the strength of the hits of a fall; 0 if it does nothing."""
+    return fall_strength(depth)
+
+
+def ways(battle: Battle, who: str) -> tuple[str, ...]:
+    """AN-9.7: what he may have in his hands, the usual first."""
+    sheet = battle.by_id[who].sheet
+    return tuple(["+".join(way) for way in holds(sheet.weapons, sheet.armour)])
 
 
 QUERIES: Final[dict[str, Callable[..., Value]]] = {
@@ -86,4 +128,11 @@ QUERIES: Final[dict[str, Callable[..., Value]]] = {
     "targets": targets,
     "attacks": attacks,
     "to_hit": hit_need,
+    "to_shoot": to_shoot,
+    "strength": strength,
+    "save": save,
+    "to_wound": to_wound,
+    "to_save": to_save,
+    "fall": fall_of,
+    "holds": ways,
 }
