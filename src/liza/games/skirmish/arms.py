@@ -107,10 +107,13 @@ def _value(weapon: Weapon) -> int:
     return bonus + ("parry" in weapon.rules) + ("concussion" in weapon.rules) + ("strike_first" in weapon.rules)
 
 
+_SECOND: Final = {SHIELD: 4, BUCKLER: 3, "dagger": 2}
+
+
 def _worth(hand: tuple[str, ...]) -> int:
     """Which hold to take if nobody says otherwise: a strong weapon, then a second blow or a shield."""
     first = weapons()[hand[0]]
-    more = 0 if len(hand) == 1 else 3 if hand[1] == SHIELD else 2 if hand[1] == BUCKLER else 4
+    more = 0 if len(hand) == 1 else _SECOND.get(hand[1], 5)
     return 2 * _value(first) + more - ("strike_last" in first.rules)
 
 

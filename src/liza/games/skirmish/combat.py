@@ -5,9 +5,9 @@ from typing import Any, Final
 from liza.games.skirmish.arms import POWDER, Weapon, holds, in_hand, missiles
 from liza.games.skirmish.contact import engaged, first_turn, is_new_to
 from liza.games.skirmish.falling import hurt
-from liza.games.skirmish.shooting import NEVER, USED_UP, missile
+from liza.games.skirmish.shooting import NEVER, missile
 from liza.games.skirmish.shooting import hit_need as shot_need
-from liza.games.skirmish.state import BS, NO_SIDE, STANDING, Battle, I, Warrior
+from liza.games.skirmish.state import BS, STANDING, Battle, I, Warrior
 from liza.games.skirmish.wounds import wounds_of
 from liza.kernel.dice import d6
 from liza.kernel.table import Table
@@ -189,15 +189,4 @@ def combats_end(battle: Battle, table: Table) -> None:
         deeds.charged = deeds.dived = deeds.stood_up = False
         if not foes:
             warrior.hand = ()
-    if battle.moving != NO_SIDE:
-        end_of_turn_effects(battle)
     table.tell("combats_over", "AN-2.2", side=battle.moving)
-
-
-def end_of_turn_effects(battle: Battle) -> None:
-    """AN-8.18, AN-9.8: in Annúminas stupidity is over with the combat of its turn; powder is loaded again."""
-    for warrior in battle.warriors:
-        if warrior.side == battle.moving:
-            warrior.ready -= 0 < warrior.ready < USED_UP
-            if battle.rules.stupidity_lasts == "this_turn":
-                warrior.stupid = False

@@ -8,15 +8,25 @@ from typing import Any, Final
 from liza.games.skirmish import preparation, queries, text
 from liza.games.skirmish.combat import combat, combats, combats_end, first_shot, order_blows
 from liza.games.skirmish.data import table
+from liza.games.skirmish.psychology import alone, alone_test, rout, stupidity, voluntary_rout
+from liza.games.skirmish.scenarios import attacker, lay_table, relic, relics, result, ruins
 from liza.games.skirmish.scene import scene
 from liza.games.skirmish.shooting import shoot
-from liza.games.skirmish.state import NO_SIDE, Battle
+from liza.games.skirmish.state import Battle
 from liza.games.skirmish.strikes import strike, strike_first
 from liza.games.skirmish.warbands import warbands
-from liza.kernel.game import Game, Result
+from liza.kernel.game import Game
 from liza.kernel.refusal import Refusal
 
 BEATS: Final[dict[str, Callable[..., None]]] = {
+    "table": lay_table,
+    "relics": relics,
+    "relic": relic,
+    "attacker": attacker,
+    "ruins": ruins,
+    "voluntary_rout": voluntary_rout,
+    "rout": rout,
+    "stupidity": stupidity,
     "shooting": shoot,
     "combats": combats,
     "combat": combat,
@@ -24,6 +34,8 @@ BEATS: Final[dict[str, Callable[..., None]]] = {
     "blows": order_blows,
     "strike": strike,
     "strike_first": strike_first,
+    "alone": alone,
+    "alone_test": alone_test,
     "combats_end": combats_end,
 }
 PREFIXES: Final = {"annuminas": ("AN-",), "mordheim": ("AN-", "MO-")}
@@ -36,13 +48,6 @@ def parse(given: str) -> Battle:
         if row[0] not in BEATS:
             raise Refusal("no_such_beat", beat=str(row[0])[:40], beats=tuple(BEATS))
     return battle
-
-
-def result(battle: Battle) -> Result:
-    """AN-8.1: whoever routs loses."""
-    if battle.lost == NO_SIDE:
-        return Result((), "draw", "AN-10.10")
-    return Result((1 - battle.lost,), "rout", "AN-8.1")
 
 
 @cache
