@@ -6,16 +6,24 @@ from pathlib import Path
 from typing import Any, Final
 
 from liza.games.skirmish import preparation, queries, text
+from liza.games.skirmish.charges import charges
 from liza.games.skirmish.combat import combat, combats, combats_end, first_shot, order_blows
 from liza.games.skirmish.data import table
+from liza.games.skirmish.deploying import deploy, deploy_first, deployment, edge, first_turn
+from liza.games.skirmish.frenzy import frenzy
+from liza.games.skirmish.movement import charges_end, compulsory, go, moves
 from liza.games.skirmish.psychology import alone, alone_test, rout, stupidity, voluntary_rout
+from liza.games.skirmish.recovery import come_round, rally, recovery, stand_up
 from liza.games.skirmish.scenarios import attacker, lay_table, relic, relics, result, ruins
 from liza.games.skirmish.scene import scene
 from liza.games.skirmish.shooting import shoot
 from liza.games.skirmish.state import Battle
 from liza.games.skirmish.strikes import strike, strike_first
+from liza.games.skirmish.turns import end_turn, turn
 from liza.games.skirmish.warbands import warbands
+from liza.games.skirmish.ways import ways_of
 from liza.kernel.game import Game
+from liza.kernel.options import Value
 from liza.kernel.refusal import Refusal
 
 BEATS: Final[dict[str, Callable[..., None]]] = {
@@ -24,9 +32,24 @@ BEATS: Final[dict[str, Callable[..., None]]] = {
     "relic": relic,
     "attacker": attacker,
     "ruins": ruins,
+    "deploy_first": deploy_first,
+    "edge": edge,
+    "deploy": deploy,
+    "first_turn": first_turn,
+    "turn": turn,
     "voluntary_rout": voluntary_rout,
     "rout": rout,
     "stupidity": stupidity,
+    "recovery": recovery,
+    "rally": rally,
+    "stand_up": stand_up,
+    "come_round": come_round,
+    "charges": charges,
+    "frenzy": frenzy,
+    "charges_end": charges_end,
+    "compulsory": compulsory,
+    "moves": moves,
+    "go": go,
     "shooting": shoot,
     "combats": combats,
     "combat": combat,
@@ -37,6 +60,7 @@ BEATS: Final[dict[str, Callable[..., None]]] = {
     "alone": alone,
     "alone_test": alone_test,
     "combats_end": combats_end,
+    "end_turn": end_turn,
 }
 PREFIXES: Final = {"annuminas": ("AN-",), "mordheim": ("AN-", "MO-")}
 
@@ -84,6 +108,15 @@ def called_by(battle: Battle, name: str) -> dict[str, str]:
     return {one: f"{word} {sheet.id}" for one, word in known.items()}
 
 
+def why_not(battle: Battle, seat: int, what: str, given: Value) -> tuple[str, str] | None:
+    """Why an answer is none of the options: a way over the table, or a deployment, with the rule that forbids it."""
+    if what == "path" and battle.acting:
+        return ways_of(battle, battle.by_id[battle.acting], battle.action).why_not(given)
+    if what == "deploy":
+        return deployment(battle, seat).why_not(given)
+    return None
+
+
 def made(edition: str) -> Game[Battle]:
     """The game of one edition; editions differ in nothing but data (MO-1)."""
     return Game(
@@ -102,6 +135,7 @@ def made(edition: str) -> Game[Battle]:
         parse=parse,
         queries=queries.QUERIES,
         names=names,
+        why_not=why_not,
         picks=partial(preparation.picks, edition),
         prefixes=PREFIXES[edition],
         usual_options=preparation.usual_options,

@@ -42,7 +42,7 @@ def setup(agreed: Setup) -> Battle:
     sheets += sheets_of(both[1], 1, len(sheets), old_hatreds=rules.old_hatreds)
     sides = [_side(warband) for warband in both]
     battle = new_battle(rules, terrain, field_of(terrain), sides, [new_warrior(sheet) for sheet in sheets])
-    battle.agenda = list(OPENING[rules.scenario])
+    battle.agenda = [("table",)] * terrain.startswith(CITY) + list(OPENING[rules.scenario])
     return battle
 
 

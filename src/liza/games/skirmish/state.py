@@ -289,12 +289,13 @@ class Battle:
 
     round: from 1; 0 before the first turn. moving: whose turn it is, or NO_SIDE. first: who has the first turn.
     attacker: of the scenario, or NO_SIDE. lost: the side that has routed (or NO_SIDE). goals: pieces of terrain that
-    are fought for (AN-10.13). through: how many have broken through (AN-10.12).
+    are fought for (AN-10.13). through: how many have broken through (AN-10.12). acting, action: who is asked for his
+    way just now, and how he moves.
     """
 
     __slots__ = (
-        "agenda", "attacker", "by_id", "field", "first", "goals", "lost", "moving", "round", "rules", "sides",
-        "terrain", "through", "tokens", "warriors",
+        "acting", "action", "agenda", "attacker", "by_id", "field", "first", "goals", "lost", "moving", "round",
+        "rules", "sides", "terrain", "through", "tokens", "warriors",
     )  # fmt: skip
     __derived__ = ("by_id",)
 
@@ -314,12 +315,15 @@ class Battle:
         attacker: int,
         lost: int,
         through: int,
+        acting: str,
+        action: str,
     ) -> None:
         self.agenda, self.rules, self.sides = agenda, rules, sides
         self.terrain, self.field = terrain, field
         self.warriors, self.tokens, self.goals = warriors, tokens, goals
         self.round, self.moving, self.first = round, moving, first
         self.attacker, self.lost, self.through = attacker, lost, through
+        self.acting, self.action = acting, action
         self.by_id = {warrior.id: warrior for warrior in warriors}
 
     def copy(self) -> "Battle":
@@ -327,7 +331,7 @@ class Battle:
         return Battle(
             self.agenda.copy(), self.rules, self.terrain, self.field, [side.copy() for side in self.sides],
             [warrior.copy() for warrior in self.warriors], [token.copy() for token in self.tokens], self.goals,
-            self.round, self.moving, self.first, self.attacker, self.lost, self.through,
+            self.round, self.moving, self.first, self.attacker, self.lost, self.through, self.acting, self.action,
         )  # fmt: skip
 
     def here(self, side: int) -> list[Warrior]:
@@ -350,4 +354,4 @@ def new_side(name: tuple[str, ...], warband: str, start: int, leader_mm: int) ->
 
 def new_battle(rules: Rules, terrain: str, field: Field, sides: list[Side], warriors: list[Warrior]) -> Battle:
     """A battle in which nothing has happened and nothing is to come."""
-    return Battle([], rules, terrain, field, sides, warriors, [], (), 0, NO_SIDE, NO_SIDE, NO_SIDE, NO_SIDE, 0)
+    return Battle([], rules, terrain, field, sides, warriors, [], (), 0, NO_SIDE, NO_SIDE, NO_SIDE, NO_SIDE, 0, NOBODY, NOBODY)
