@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
 from liza.kernel.refusal import Refusal
-from liza.space.field.model import CLASSES
 from liza.space.field.plane import Ring, counter_clockwise, is_convex, is_simple, rounded
+from liza.space.field.terrain import CLASSES
 
 LEAST, MOST = 200, 1800
 HIGHEST: Final = 400
@@ -191,7 +191,8 @@ def _piece(data: Any, place: Place, number: int) -> Drawn:
         raise here.refuse("table_value", key="piece", value=str(data)[:40], known="[[piece]]")
     _keys(data, ("id", "kind", *_READERS), ("id", "kind"), here)
     for key in ("id", "kind"):
-        if not isinstance(data[key], str) or not _ID.fullmatch(data[key]) or data[key] == GROUND_NAME:
+        reserved = (GROUND_NAME,) if key == "id" else ()
+        if not isinstance(data[key], str) or not _ID.fullmatch(data[key]) or data[key] in reserved:
             raise place.at(number, key).refuse("table_value", key=key, value=str(data[key])[:40], known="a-z 0-9 -")
     lists = {key: tuple(_each(data.get(key, []), key, place, number)) for key in _READERS}
     return Drawn(data["id"], data["kind"], **lists)

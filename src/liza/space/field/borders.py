@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Final, NamedTuple
 
-from liza.space.field.model import DROP, GROUND, GUARDED, LOW, MM, TABLE_EDGE, Border, Part, Prism, Surface
 from liza.space.field.plane import Edge, Point, Ring, box, inside, sides
+from liza.space.field.terrain import DROP, GROUND, GUARDED, LOW, MM, TABLE_EDGE, Border, Part, Prism, Surface
 
 HALF: Final = Fraction(1, 2)
 RAILING: Final = 10 * MM

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from liza.space.field.authored import Place
-from liza.space.field.model import HEAD, MM
 from liza.space.field.plane import Edge, Ring, box, edges, overlap
 from liza.space.field.solids import Solid
+from liza.space.field.terrain import HEAD, MM
 
 
 class Item(NamedTuple):

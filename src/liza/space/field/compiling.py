@@ -18,7 +18,7 @@ from typing import Final, NamedTuple
 from liza.space.field.authored import GROUND_NAME, LINKS, Drawn, Ladder, Place, Plan, read_plan
 from liza.space.field.borders import find_borders
 from liza.space.field.checking import Ground, Item, check_areas, check_solids, item
-from liza.space.field.model import GROUND, MM, OPEN, Area, Border, Field, Link, Opening, Part, Prism, Surface
+from liza.space.field.model import Field
 from liza.space.field.plane import Ring, edges, overlap
 from liza.space.field.solids import (
     Hole,
@@ -30,6 +30,7 @@ from liza.space.field.solids import (
     ticks,
     wall_solids,
 )
+from liza.space.field.terrain import GROUND, MM, OPEN, Area, Border, Link, Opening, Part, Prism, Surface
 
 NO_PIECE: Final = -1
 STAIR: Final = LINKS[1]

@@ -8,8 +8,9 @@ Everything here is in quarter millimetres but what a `Crossing` tells.
 from typing import Final, NamedTuple
 
 from liza.space.field.legs import BLOCKED, WHY, barriers, clear_air, lane_prisms, stand
-from liza.space.field.model import GROUND, LOW, MM, Border, Field, Link, Surface
+from liza.space.field.model import Field
 from liza.space.field.plane import apart, disc_hits, length_um
+from liza.space.field.terrain import GROUND, LOW, MM, Border, Link, Surface
 
 WALK, STEP, LADDER, CLIMB, JUMP, LEAP = range(6)
 VERBS: Final = ("walk", "step", "ladder", "climb", "jump", "leap")
@@ -39,15 +40,15 @@ def _ends(field: Field, to: int, ax: int, ay: int, bx: int, by: int, r: int, mos
 
 
 def step(field: Field, start: int, ax: int, ay: int, to: int, bx: int, by: int, r: int) -> Crossing | str:
-    """Onto another surface beside this one, no more than a low thing higher or lower."""
+    """Onto another surface beside this one, no more than a low thing higher or lower where they meet."""
     wrong = _ends(field, to, ax, ay, bx, by, r, STEP_ACROSS)
     if wrong:
         return wrong
     one, other = field.surfaces[start], field.surfaces[to]
     below, above = one.height(ax, ay), other.height(bx, by)
-    if start == to or abs(above - below) > LOW:
-        return "path_no_step"
     seams = _crossed(one, ax, ay, bx, by, r), _crossed(other, ax, ay, bx, by, r)
+    if not any(to in seam.over for seam in seams[0]) and not any(start in seam.over for seam in seams[1]):
+        return "path_no_step"
     if not all(to in seam.over for seam in seams[0]) or not all(start in seam.over for seam in seams[1]):
         return "path_unsupported"
     if not clear_air(field, ax, ay, bx, by, r, max(below, above)):

@@ -3,8 +3,9 @@
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from liza.space.field.model import LOW, MM, Figure
+from liza.space.field.model import Figure
 from liza.space.field.plane import point_apart
+from liza.space.field.terrain import LOW, MM
 
 THROUGH, TOUCH, NO_CONTACT = -1, 0, 1
 

@@ -7,8 +7,9 @@ from typing import Final, NamedTuple
 from liza.space.field.crossings import below
 from liza.space.field.crowd import Crowd
 from liza.space.field.legs import FREE, stand
-from liza.space.field.model import DROP, MM, Border, Field, Figure
+from liza.space.field.model import Field, Figure
 from liza.space.field.plane import Point, point_apart, rounded
+from liza.space.field.terrain import DROP, MM, Border
 
 _SIDEWAYS: Final = tuple(sorted(range(-12, 13), key=lambda step: (abs(step), -step)))
 _OUTWARDS: Final = range(13)

@@ -7,8 +7,9 @@ from typing import Final
 from liza.space.field.crossings import CLIMB, JUMP, LADDER, LEAP, STEP, below, climb, jump, leap, step, use
 from liza.space.field.lattice import SPACING, Lattice
 from liza.space.field.legs import FREE, stand
-from liza.space.field.model import GROUND, HEAD, LOW, MM, TABLE_EDGE, Border, Field, Link, Opening, Surface
+from liza.space.field.model import Field
 from liza.space.field.plane import Point, rounded
+from liza.space.field.terrain import GROUND, HEAD, LOW, MM, TABLE_EDGE, Border, Link, Opening, Surface
 
 EVERY: Final = 30 * MM
 LEAP_MOST: Final = 160

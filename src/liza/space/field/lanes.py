@@ -10,8 +10,9 @@ from typing import Final, NamedTuple
 from liza.space.field.crowd import Crowd
 from liza.space.field.legs import BLOCKED, FREE, ON_LOW, leg
 from liza.space.field.measure import CONTACT
-from liza.space.field.model import LOW, MM, Field, Figure
+from liza.space.field.model import Field, Figure
 from liza.space.field.plane import Point, point_apart, rounded
+from liza.space.field.terrain import LOW, MM
 
 TURNS: Final = tuple(
     [
@@ -31,7 +32,7 @@ TURNS: Final = tuple(
         for sign in ((1, -1) if sin else (1,))
     ]
 )
-"""Straight on, then 5 degrees to the left and to the right, and so on to 45, in thousandths."""
+"""Straight on, then 5 degrees to either side, and so on to 45: cosine and sine in thousandths."""
 _NEAR: Final = tuple(
     sorted([(x, y) for x in range(-2, 3) for y in range(-2, 3)], key=lambda one: one[0] ** 2 + one[1] ** 2)
 )
@@ -56,8 +57,8 @@ def lane(figure: Figure, x: int, y: int) -> Lane:
 def contacts(figure: Figure, target: Figure) -> list[Point]:
     """Places where the figure would touch the target, one for each of `TURNS` from its straight way, best first.
 
-    The first lies on the way from centre to centre. Each is the whole millimetre nearest to its ideal at which the gap
-    is 0 to 1 mm. Whether the way there is free is not asked. None if the two stand in one place.
+    The first lies on the way from centre to centre. Each is a whole millimetre beside the ideal place without a gap,
+    and its own gap is 0 to 1 mm. Whether the way there is free is not asked. None if the two stand in one place.
     """
     dx, dy = figure.x - target.x, figure.y - target.y
     long = isqrt((dx * dx + dy * dy) * MM * MM)
@@ -72,7 +73,7 @@ def contacts(figure: Figure, target: Figure) -> list[Point]:
 
 def _contact(figure: Figure, target: Figure, way: Point, long: int) -> Point | None:
     """The place beside the target in this direction (thousandths of a way of this many quarter millimetres)."""
-    reach = figure.r + target.r + CONTACT * MM // 2
+    reach = figure.r + target.r
     x = target.x + rounded(way[0] * reach, long * 1000)
     y = target.y + rounded(way[1] * reach, long * 1000)
     return next(((x + a, y + b) for a, b in _NEAR if touches_at(figure, target, x + a, y + b)), None)

@@ -9,9 +9,10 @@ from typing import Final, TypeAlias
 
 from liza.space.field.crossings import CLIMB, JUMP, WALK, Crossing
 from liza.space.field.legs import FREE, ON_LOW, hopped, leg, lengths, stand
-from liza.space.field.model import MM, Field
+from liza.space.field.model import Field
 from liza.space.field.paths import used_up
 from liza.space.field.plane import rounded
+from liza.space.field.terrain import MM
 
 SPACING: Final = 12
 HOP_MOST: Final = 100
@@ -40,6 +41,7 @@ class Lattice:
     __slots__ = (
         "_joined",
         "_rows",
+        "_shared",
         "_standing",
         "base",
         "bold",
@@ -67,6 +69,7 @@ class Lattice:
         self._standing = [-1] * self.count
         self._rows: list[list[Hop] | None] = [None] * self.count
         self._joined: dict[int, list[int]] = {}
+        self._shared: dict[tuple[int, ...], tuple[int, ...]] = {}
         self.safe: dict[int, list[Hop]] = {}
         self.bold: dict[int, list[Hop]] = {}
         self.priced: dict[tuple[object, ...], list[list[tuple[int, int]] | None]] = {}
@@ -109,6 +112,20 @@ class Lattice:
     def fill(self) -> int:
         """Judge everything at once; the number of legs."""
         return sum([len(self.hops(node)) for node in range(len(self.xs)) if self.standing(node) == FREE])
+
+    def reached_from(self, first: int, climbed: int = 0) -> list[bool]:
+        """Which nodes can be got to from one of them, safely, or also by climbs of up to so many millimetres."""
+        reached = [False] * len(self.xs)
+        reached[first] = True
+        waiting = [first]
+        while waiting:
+            node = waiting.pop()
+            climbs = [hop for hop in self.bold.get(node, ()) if hop[1] == CLIMB and hop[3] <= climbed]
+            for other, *_ in (*self.hops(node), *climbs):
+                if not reached[other]:
+                    reached[other] = True
+                    waiting.append(other)
+        return reached
 
     def near(self, surface: int, x: int, y: int) -> list[int]:
         """The nodes of the grid where the base can stand, round a place in millimetres: the nearest nine, or 25."""
@@ -195,14 +212,16 @@ class Lattice:
         return [hop for other in near for hop in self._walk(node, other)]
 
     def _walk(self, node: int, other: int) -> list[Hop]:
-        """The leg from one node to another, if there is one; judged only once for both."""
+        """The leg from one node to another, if there is one; judged once for both, from the lower to the higher."""
         back = self._rows[other]
         if back is not None:
             return [(other, WALK, across, hops) for to, verb, across, hops in back if to == node and verb == WALK][:1]
-        ax, ay, bx, by = self.xs[node] * MM, self.ys[node] * MM, self.xs[other] * MM, self.ys[other] * MM
+        one, two = (node, other) if node < other else (other, node)
+        ax, ay, bx, by = self.xs[one] * MM, self.ys[one] * MM, self.xs[two] * MM, self.ys[two] * MM
         if leg(self.field, self.on[node], ax, ay, bx, by, self.r) != FREE:
             return []
         across = lengths(self.field.surfaces[self.on[node]], ax, ay, bx, by)
+        across = self._shared.setdefault(across, across)
         long = (bx - ax) * (bx - ax) + (by - ay) * (by - ay) > 4 * self.r * self.r
         hops = hopped(self.field, self.on[node], ax, ay, bx, by, self.r) if long else 0
         return [(other, WALK, across, hops)]

@@ -6,8 +6,9 @@ The inner functions speak quarter millimetres; those for games, millimetres. A l
 import itertools
 from typing import Final
 
-from liza.space.field.model import CLASSES, HEAD, LOW, MM, Area, Field, Prism, Surface
+from liza.space.field.model import Field
 from liza.space.field.plane import Ring, apart, disc_hits, inside, lane_hits, length_um, sides
+from liza.space.field.terrain import CLASSES, HEAD, LOW, MM, Area, Prism, Surface
 
 FREE, UNSUPPORTED, BLOCKED, ON_LOW = range(4)
 WHY: Final = ("", "path_unsupported", "path_blocked", "path_on_low")
@@ -39,7 +40,7 @@ def leg(field: Field, surface: int, ax: int, ay: int, bx: int, by: int, r: int) 
         if edge.x0 < x1 and edge.x1 > x0 and edge.y0 < y1 and edge.y1 > y0:  # noqa: SIM102 - the box first: this is hot
             if apart(ax, ay, bx, by, edge.ax, edge.ay, edge.bx, edge.by, r) < 0:
                 return UNSUPPORTED
-    z = ground.z if not ground.slope else max(ground.height(ax, ay), ground.height(bx, by))
+    z = ground.z if not ground.slope else ground.highest(ax, ay, bx, by, r)
     low = z + LOW
     resting = FREE
     for prism in field.feet_near(x0, y0, x1, y1):
@@ -73,8 +74,7 @@ def lane_prisms(field: Field, ax: int, ay: int, bx: int, by: int, r: int) -> lis
 
 def hopped(field: Field, surface: int, ax: int, ay: int, bx: int, by: int, r: int) -> int:
     """How many pieces with low things (walls, hedges, sills) a base passes over on this leg."""
-    ground = field.surfaces[surface]
-    z = max(ground.height(ax, ay), ground.height(bx, by))
+    z = field.surfaces[surface].highest(ax, ay, bx, by, r)
     crossed = [p for p in lane_prisms(field, ax, ay, bx, by, r) if p.sight and z < p.z1 <= z + LOW]
     left = [p for p in crossed if not disc_hits(p.edges, ax, ay, r)]
     return len({p.piece for p in left})

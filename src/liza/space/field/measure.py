@@ -7,7 +7,8 @@ distances are a tie when they differ by no more than one.
 from collections.abc import Sequence
 from math import isqrt
 
-from liza.space.field.model import LOW, MM, Field, Figure
+from liza.space.field.model import Field, Figure
+from liza.space.field.terrain import LOW, MM
 
 CONTACT = 1
 """Bases touch when the gap between them is no more than this, in millimetres."""

@@ -12,8 +12,9 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from liza.space.field.crossings import CLIMB, CROSSINGS, JUMP, LADDER, LEAP, STEP, VERBS, WALK, Crossing
 from liza.space.field.crowd import Crowd
 from liza.space.field.legs import WHY, class_at, hopped, leg, lengths
-from liza.space.field.model import CLASSES, MM, Field, Figure
+from liza.space.field.model import Field, Figure
 from liza.space.field.plane import length_um
+from liza.space.field.terrain import CLASSES, MM
 
 WayPoint: TypeAlias = tuple[int, int, int, int]
 Path: TypeAlias = tuple[WayPoint, ...]

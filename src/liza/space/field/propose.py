@@ -12,9 +12,10 @@ from liza.space.field.crossings import WALK
 from liza.space.field.gates import lattice
 from liza.space.field.lattice import SPACING, Hop, Lattice
 from liza.space.field.legs import FREE, leg, lengths
-from liza.space.field.model import LOW, MM, Field
+from liza.space.field.model import Field
 from liza.space.field.paths import Moves, Path, WayPoint
 from liza.space.field.regions import Paths
+from liza.space.field.terrain import LOW, MM
 
 Spot: TypeAlias = tuple[int, int, int]
 """x, y in millimetres, and the surface."""

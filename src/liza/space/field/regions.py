@@ -12,8 +12,9 @@ from liza.space.field.authored import disc
 from liza.space.field.crossings import JUMP, LADDER, VERBS, WALK, links_at
 from liza.space.field.crowd import Crowd, crowd
 from liza.space.field.legs import WHY, stand
-from liza.space.field.model import MM, Field, Figure
+from liza.space.field.model import Field, Figure
 from liza.space.field.paths import Judged, Moves, Path, Wrong, judge
+from liza.space.field.terrain import MM
 
 _WAYS: Final = disc(0, 0, 1000)
 _TRIES: Final = 12

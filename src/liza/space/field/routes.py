@@ -3,15 +3,20 @@
 They come from the net of the table, in whole numbers, and so are the same on every machine.
 """
 
+from math import isqrt
 from typing import Final
 
-from liza.space.field.crossings import WALK
+from liza.space.field.crossings import CROSSINGS, LEAP, WALK
+from liza.space.field.gates import lattice
+from liza.space.field.lanes import Lane, at
+from liza.space.field.legs import FREE, ON_LOW, leg
 from liza.space.field.measure import to_edges
-from liza.space.field.model import GROUND
-from liza.space.field.paths import Judged, Path, WayPoint
+from liza.space.field.model import Field
+from liza.space.field.paths import MOST_LEGS, Judged, Path, WayPoint
 from liza.space.field.plane import length_um
 from liza.space.field.propose import Spot, reach
 from liza.space.field.regions import Paths
+from liza.space.field.terrain import GROUND, MM
 
 ANYWHERE: Final = 5_000
 
@@ -113,6 +118,83 @@ def _resting(paths: Paths, kept: Path) -> Path:
     while kept and kept not in paths:
         kept = kept[:-1]
     return kept
+
+
+def straight_way(paths: Paths, x: int, y: int, surface: int) -> Path | None:
+    """The path straight to a place, seen from above: walking, and by the verbs allowed whatever lies on the line.
+
+    So a charge goes over low walls, down from a ledge, over a gap. Where several verbs lead on, the one that the moves
+    name first is tried first. None if there is no such path, or it may not be.
+    """
+    figure = paths.figure
+    line = Lane(figure.x, figure.y, x, y, figure.base, figure.surface)
+    whole = isqrt((x - figure.x) ** 2 + (y - figure.y) ** 2)
+    tried: list[tuple[Path, int, int]] = [((), figure.surface, 0)]
+    for _ in range(_STRAIGHT_TRIES):
+        if not tried:
+            return None
+        path, on, gone = tried.pop()
+        ahead = _ahead(paths, line, on, gone, whole)
+        if ahead == whole and on == surface:
+            done = path if gone == whole else (*path, (WALK, x, y, on))
+            if done in paths:
+                return done
+        elif len(path) < MOST_LEGS - 2:
+            near = path if ahead == gone else (*path, (WALK, *at(line, ahead, whole), on))
+            tried += [(*_added(near, point), mm) for point, mm in _beyond(paths, line, on, ahead, whole)]
+    return None
+
+
+def _added(path: Path, point: WayPoint) -> tuple[Path, int]:
+    return (*path, point), point[3]
+
+
+def _ahead(paths: Paths, line: Lane, on: int, gone: int, whole: int) -> int:
+    """How far along a line one can walk on a surface and stay, in millimetres from its start."""
+    r, field = paths.figure.r, paths.field
+    ax, ay = at(line, gone, whole)
+    free, barred = gone, whole + 1
+    while barred - free > 1:
+        middle = (free + barred) // 2
+        bx, by = at(line, middle, whole)
+        passes = leg(field, on, ax * MM, ay * MM, bx * MM, by * MM, r) in (FREE, ON_LOW)
+        free, barred = (middle, barred) if passes else (free, middle)
+    while free > gone:
+        bx, by = at(line, free, whole)
+        if leg(field, on, ax * MM, ay * MM, bx * MM, by * MM, r) == FREE:
+            return free
+        free -= 1
+    return gone
+
+
+def _beyond(paths: Paths, line: Lane, on: int, gone: int, whole: int) -> list[tuple[WayPoint, int]]:
+    """The crossings that lead on along a line from a place on it, the shortest of each; the verb named first last."""
+    field, figure, moves = paths.field, paths.figure, paths.moves
+    ax, ay = at(line, gone, whole)
+    found: dict[tuple[int, int], tuple[WayPoint, int]] = {}
+    for mm in range(gone + figure.base, min(gone + figure.base + max(moves.leap, _CROSSED), whole) + 1):
+        bx, by = at(line, mm, whole)
+        under = [one.number for one in field.surfaces if one.part(bx * MM, by * MM) is not None]
+        for verb in moves.verbs:
+            for to in under:
+                if (verb, to) not in found and (verb == LEAP or mm <= gone + figure.base + _CROSSED):
+                    crossing = CROSSINGS[verb](field, on, ax * MM, ay * MM, to, bx * MM, by * MM, figure.r)
+                    if not isinstance(crossing, str):
+                        found[verb, to] = (verb, bx, by, to), mm
+    return sorted(found.values(), key=lambda one: moves.verbs.index(one[0][0]), reverse=True)
+
+
+_CROSSED: Final = 60
+_STRAIGHT_TRIES: Final = 60
+
+
+def safe_surfaces(field: Field, base: int) -> tuple[int, ...]:
+    """The surfaces that a base can get to from the ground without any test: by steps, ladders, stairs and ropes."""
+    net = lattice(field, base)
+    first = next((node for node in range(net.count) if net.on[node] == GROUND and net.standing(node) == FREE), -1)
+    reached = net.reached_from(first) if first >= 0 else []
+    found = {net.on[node] for node, there in enumerate(reached) if there}
+    return tuple(sorted(found))
 
 
 def walking_distance(paths: Paths, x: int, y: int, surface: int) -> int | None:

@@ -9,8 +9,9 @@ from collections.abc import Sequence
 from math import isqrt
 from typing import Final
 
-from liza.space.field.model import LOW, MM, Field, Figure, Opening, Prism
-from liza.space.field.plane import Point, clip, cross, disc_hits, rounded
+from liza.space.field.model import Field, Figure
+from liza.space.field.plane import Point, clip, cross, disc_hits, edges, length_um, rounded
+from liza.space.field.terrain import LOW, MM, Area, Opening, Prism
 
 SAMPLES: Final = 15
 CONTACT: Final = 1
@@ -204,6 +205,12 @@ def clear_samples(field: Field, viewer: Figure, target: Figure, others: Sequence
     return clear or int(sees(field, target, viewer, others))
 
 
+def shelters(field: Field, figure: Figure, within: int, tall: int) -> list[Prism]:
+    """What a figure could hide behind: no farther than this from its base, and so tall or taller, in millimetres."""
+    near = field.beside(figure, within)
+    return [prism for prism in near if prism.z0 <= figure.tz + LOW and prism.z1 >= figure.tz + tall * MM]
+
+
 # Seen from above: straight from centre to centre, for games that judge sight by base and size.
 
 
@@ -212,6 +219,17 @@ def line_prisms(field: Field, a: Figure, b: Figure) -> list[Prism]:
     x0, x1, y0, y1 = min(a.tx, b.tx), max(a.tx, b.tx), min(a.ty, b.ty), max(a.ty, b.ty)
     near = [row[0] for row in field.sight_near(x0, y0, x1, y1)]
     return [prism for prism in near if clip(prism.edges, a.tx, a.ty, b.tx, b.ty) is not None]
+
+
+def line_areas(field: Field, surface: int, a: Figure, b: Figure) -> list[tuple[Area, int]]:
+    """The stretches of ground that the line between two centres crosses, each with how much of it, in micrometres."""
+    found = []
+    for area in field.surfaces[surface].areas:
+        part = clip(edges(area.ring), a.tx, a.ty, b.tx, b.ty)
+        if part is not None:
+            n, d, m, e = part
+            found.append((area, length_um(b.tx - a.tx, b.ty - a.ty) * (m * d - n * e) // (d * e)))
+    return found
 
 
 def line_figures(a: Figure, b: Figure, others: Sequence[Figure]) -> list[Figure]:

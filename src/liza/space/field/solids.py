@@ -9,8 +9,8 @@ from math import isqrt
 from typing import Final, NamedTuple
 
 from liza.space.field.authored import Block, Floor, Gap, Ladder, Roof, Wall
-from liza.space.field.model import MM
 from liza.space.field.plane import Ring, cross, rounded, sides
+from liza.space.field.terrain import MM
 
 SLAB: Final = 2 * MM
 JOINT: Final = 1 * MM

@@ -7,8 +7,9 @@ from typing import Any, Final
 from liza.kernel.refusal import Refusal
 from liza.space.field.authored import GROUND_NAME, HIGHEST, Block, Drawn, Gap, Ladder, Plan, Roof, Wall
 from liza.space.field.legs import class_at
-from liza.space.field.model import CLASSES, DIFFICULT, GROUND, LOW, MM, OPEN, Field
+from liza.space.field.model import Field
 from liza.space.field.plane import Ring, edges, overlap
+from liza.space.field.terrain import CLASSES, DIFFICULT, GROUND, LOW, MM, OPEN
 
 _SPOT: Final = re.compile(r"(\d{1,4}),(\d{1,4})(?:@([a-z][a-z0-9-]*\.\d|ground))?")
 CELL: Final = (15, 30)
@@ -136,8 +137,8 @@ def levels(field: Field) -> list[int]:
 def draw(field: Field, z: int = 0, marks: Iterable[tuple[int, int, str]] = (), cell: tuple[int, int] = CELL) -> str:
     """One level of the table in characters, north above; a character stands for so many millimetres across and up.
 
-    `#` is too high to hop, `-` low, `~` closed to feet, `,` bars only sight, `/` a sloping roof, `.` open, `:` difficult
-    and `%` very difficult ground, a blank is air. marks: x, y in millimetres and a character, put over the rest.
+    `#` is too high to hop, `-` low, `~` closed to feet, `,` bars only sight, `/` slopes; `.` is open, `:` difficult and
+    `%` very difficult ground; a blank is air. marks: x, y in millimetres and a character, put over the rest.
     """
     wide, high = cell
     columns, rows = -(-field.width // wide), -(-field.depth // high)

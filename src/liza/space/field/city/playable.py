@@ -2,11 +2,11 @@
 
 from typing import Final
 
-from liza.space.field.crossings import CLIMB
 from liza.space.field.gates import lattice
 from liza.space.field.lattice import SPACING, Lattice
 from liza.space.field.legs import FREE
-from liza.space.field.model import GROUND, Field
+from liza.space.field.model import Field
+from liza.space.field.terrain import GROUND
 
 BASE: Final = 25
 STRIP: Final = 200
@@ -18,7 +18,7 @@ CLIMBED: Final = 80
 def is_playable(field: Field, spacing: int = SPACING) -> bool:
     """Every place of the net is reached by a base of 25 mm, climbing no higher than 80 mm; and the strips have room."""
     net = lattice(field, BASE, spacing)
-    reached = reached_from(net, _first(net))
+    reached = net.reached_from(_first(net), CLIMBED)
     everywhere = [node for node in range(net.count) if net.standing(node) == FREE]
     return all(reached[node] for node in everywhere) and all(
         _room(net, low) >= FEWEST for low in (0, field.depth - STRIP)
@@ -28,7 +28,7 @@ def is_playable(field: Field, spacing: int = SPACING) -> bool:
 def unreached(field: Field, spacing: int = SPACING) -> list[tuple[int, int, int]]:
     """The places (x, y, surface) of the net that a base of 25 mm cannot get to, for the author of a table."""
     net = lattice(field, BASE, spacing)
-    reached = reached_from(net, _first(net))
+    reached = net.reached_from(_first(net), CLIMBED)
     lost = [node for node in range(net.count) if net.standing(node) == FREE and not reached[node]]
     return [(net.xs[node], net.ys[node], net.on[node]) for node in lost]
 
@@ -36,21 +36,6 @@ def unreached(field: Field, spacing: int = SPACING) -> list[tuple[int, int, int]
 def _first(net: Lattice) -> int:
     """The place on the ground nearest to a corner of the table."""
     return next(node for node in range(net.count) if net.on[node] == GROUND and net.standing(node) == FREE)
-
-
-def reached_from(net: Lattice, first: int) -> list[bool]:
-    """Which nodes can be got to from one of them, by walking, steps, ladders and climbing."""
-    reached = [False] * len(net.xs)
-    reached[first] = True
-    waiting = [first]
-    while waiting:
-        node = waiting.pop()
-        climbs = [hop for hop in net.bold.get(node, ()) if hop[1] == CLIMB and hop[3] <= CLIMBED]
-        for other, *_ in (*net.hops(node), *climbs):
-            if not reached[other]:
-                reached[other] = True
-                waiting.append(other)
-    return reached
 
 
 def _room(net: Lattice, low: int) -> int:
