@@ -16,13 +16,13 @@ PRINTED: Final[dict[str, Any]] = table("tables")["printed"]
 TEN: Final = range(1, 11)
 
 
-@pytest.mark.parametrize(("strength", "toughness"), product(TEN, TEN))
+@pytest.mark.parametrize(("strength", "toughness"), list(product(TEN, TEN)))
 def test_to_wound_is_as_printed(strength: int, toughness: int) -> None:
     """AN-6.2."""
     assert to_wound(strength, toughness) == PRINTED["wound"][strength - 1][toughness - 1]
 
 
-@pytest.mark.parametrize(("attacker", "defender"), product(TEN, TEN))
+@pytest.mark.parametrize(("attacker", "defender"), list(product(TEN, TEN)))
 def test_to_hit_in_combat_is_as_printed(attacker: int, defender: int) -> None:
     """AN-7.7."""
     assert table_need(attacker, defender) == PRINTED["hit"][attacker - 1][defender - 1]

@@ -5,7 +5,7 @@ from typing import Any, Final
 from liza.games.skirmish.arms import POWDER, Weapon, holds, in_hand, missiles
 from liza.games.skirmish.contact import engaged, first_turn, is_new_to
 from liza.games.skirmish.falling import hurt
-from liza.games.skirmish.shooting import NEVER, missile
+from liza.games.skirmish.shooting import NEVER, USED_UP, missile
 from liza.games.skirmish.shooting import hit_need as shot_need
 from liza.games.skirmish.state import BS, STANDING, Battle, I, Warrior
 from liza.games.skirmish.wounds import wounds_of
@@ -15,6 +15,7 @@ from liza.space.field.sight import SAMPLES
 
 FIRST, NORMAL, LAST, RISEN = range(4)
 KEEP: Final = "keep"
+THIS_TURN: Final = "this_turn"
 NOBODY: Final = "nobody"
 
 
@@ -189,4 +190,14 @@ def combats_end(battle: Battle, table: Table) -> None:
         deeds.charged = deeds.dived = deeds.stood_up = False
         if not foes:
             warrior.hand = ()
+    turn_passes(battle)
     table.tell("combats_over", "AN-2.2", side=battle.moving)
+
+
+def turn_passes(battle: Battle) -> None:
+    """AN-8.18, AN-9.8: in one edition stupidity is over with the combat of its turn; powder is loaded again."""
+    for warrior in battle.warriors:
+        if warrior.side == battle.moving:
+            warrior.ready -= 0 < warrior.ready < USED_UP
+            if battle.rules.stupidity_lasts == THIS_TURN:
+                warrior.stupid = False

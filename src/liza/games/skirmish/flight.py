@@ -17,11 +17,11 @@ from liza.space.field.crossings import LADDER, STEP, WALK
 from liza.space.field.crowd import NO_CONTACT, THROUGH, TOUCH, Crowd, Room, crowd
 from liza.space.field.edges import Edge, edge_ahead
 from liza.space.field.lanes import beside, lane
-from liza.space.field.model import GROUND
 from liza.space.field.paths import Path
 from liza.space.field.plane import rounded
 from liza.space.field.regions import Paths
 from liza.space.field.routes import as_far, is_at_edge, onwards, to_edge
+from liza.space.field.terrain import GROUND
 
 CM: Final = 10
 CLEAR: Final = 10
@@ -46,12 +46,39 @@ def flee(battle: Battle, table: Table, warrior: Warrior, foes: list[Warrior]) ->
 
 
 def away_from(battle: Battle, table: Table, warrior: Warrior, foes: list[Warrior]) -> None:
-    """AN-8.6: 5D6 cm straight away from the middle of his enemies, round what is in the way."""
+    """AN-8.6: 5D6 cm straight away from the middle of his enemies; to the nearest edge if he stands in that middle."""
     most = CM * sum(table.roll("flight", FLIGHT))
     dx = len(foes) * warrior.x - sum([foe.x for foe in foes])
     dy = len(foes) * warrior.y - sum([foe.y for foe in foes])
     ways = ways_of(battle, warrior, most)
-    run(battle, table, warrior, onwards(ways, dx, dy), ways, "AN-8.6")
+    path = farthest(ways, warrior, dx, dy) if dx or dy else edgewards(ways)
+    run(battle, table, warrior, path, ways, "AN-8.6")
+
+
+def farthest(ways: Paths, warrior: Warrior, dx: int, dy: int) -> Path:
+    """AN-8.6: straight on as far as it goes, or round what is in the way and then on, whichever leads farther away."""
+    straight = beyond(ways, (), warrior, dx, dy)
+    round_about = onwards(ways, dx, dy)
+    bent = beyond(ways, round_about, warrior, dx, dy) if round_about else ()
+    return max(straight, bent, key=lambda path: gain(warrior, path, dx, dy))
+
+
+def beyond(ways: Paths, path: Path, warrior: Warrior, dx: int, dy: int) -> Path:
+    """A path, and then straight on in a direction, as far as the allowance and the table let him."""
+    _, x, y, surface = path[-1] if path else (WALK, warrior.x, warrior.y, warrior.surface)
+    long, most = isqrt(dx * dx + dy * dy), ways.moves.allowance
+    return as_far(ways, (*path, (WALK, x + rounded(dx * most, long), y + rounded(dy * most, long), surface)))
+
+
+def gain(warrior: Warrior, path: Path, dx: int, dy: int) -> int:
+    """How far a path leads in a direction."""
+    return (path[-1][1] - warrior.x) * dx + (path[-1][2] - warrior.y) * dy if path else 0
+
+
+def edgewards(ways: Paths) -> Path:
+    """AN-8.7: as far as may be by the shortest way to an edge of the table; nothing if none leads there."""
+    route = to_edge(ways)
+    return as_far(ways, route) if route else ()
 
 
 def ways_of(battle: Battle, warrior: Warrior, most: int) -> Paths:
@@ -96,8 +123,7 @@ def flee_on(battle: Battle, table: Table, warrior: Warrior) -> bool:
     most = CM * sum(table.roll("flight", FLIGHT))
     warrior.deeds.done = True
     ways = ways_of(battle, warrior, most)
-    route = to_edge(ways)
-    return run(battle, table, warrior, as_far(ways, route) if route else (), ways, "AN-8.7")
+    return run(battle, table, warrior, edgewards(ways), ways, "AN-8.7")
 
 
 def run_again(battle: Battle, table: Table, fleer: Warrior, charger: Warrior) -> bool:

@@ -3,8 +3,9 @@
 from typing import Final
 
 from liza.games.skirmish.state import Warrior
-from liza.space.field.model import MM, Field, Prism
+from liza.space.field.model import Field
 from liza.space.field.plane import clip
+from liza.space.field.terrain import MM, Prism
 
 _FAR: Final = 4_000 * MM
 _ROUND: Final = (

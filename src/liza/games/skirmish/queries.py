@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any, Final
 
-from liza.games.skirmish import contact, shooting, strikes, wounds
+from liza.games.skirmish import contact, psychology, scenarios, shooting, strikes, wounds
 from liza.games.skirmish.arms import holds, weapons
 from liza.games.skirmish.attributes import attacks_of
 from liza.games.skirmish.falling import fall_strength
@@ -105,6 +105,32 @@ def to_save(battle: Battle, who: str, strong: int, modifier: int) -> int:
     return wounds.save_need(battle.by_id[who], wounds.Blow(strong, modifier, False, None, wounds.SHOT))
 
 
+def leadership(battle: Battle, who: str) -> int:
+    """AN-8.4: on what he tests his nerve."""
+    return psychology.leadership(battle, battle.by_id[who])
+
+
+def rout_leadership(battle: Battle, side: int) -> int:
+    """AN-8.2: on what a side tests whether it routs."""
+    return psychology.rout_leadership(battle, side)
+
+
+def immune(battle: Battle, who: str) -> bool:
+    """AN-8.15: whether psychology does not touch him."""
+    return psychology.is_immune(battle, battle.by_id[who])
+
+
+def held(battle: Battle, side: int) -> int:
+    """AN-10.13: how many ruins a side holds."""
+    return scenarios.held(battle, side)
+
+
+def end(battle: Battle) -> tuple[Value, ...]:
+    """AN-10.10: the result if the battle ended now: winners, reason, rule and points."""
+    found = scenarios.result(battle)
+    return (found.winners, found.reason, found.rule, found.score)
+
+
 def fall_of(_battle: Battle, depth: int) -> int:
     """AN-4.36: the strength of the hits of a fall; 0 if it does nothing."""
     return fall_strength(depth)
@@ -135,4 +161,9 @@ QUERIES: Final[dict[str, Callable[..., Value]]] = {
     "to_save": to_save,
     "fall": fall_of,
     "holds": ways,
+    "leadership": leadership,
+    "rout_leadership": rout_leadership,
+    "immune": immune,
+    "held": held,
+    "end": end,
 }

@@ -24,8 +24,8 @@ from liza.kernel.dice import d3, d4, d6, d20
 from liza.kernel.game import Result
 from liza.kernel.table import Table
 from liza.space.field.measure import to_edges
-from liza.space.field.model import MM
 from liza.space.field.plane import point_apart
+from liza.space.field.terrain import MM
 
 Rectangle = tuple[int, int, int, int]
 Spot = tuple[int, int, int]

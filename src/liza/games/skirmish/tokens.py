@@ -6,7 +6,8 @@ from typing import Any, Final
 
 from liza.kernel.options import Rng
 from liza.space.field.legs import FREE, stand
-from liza.space.field.model import MM, Field
+from liza.space.field.model import Field
+from liza.space.field.terrain import MM
 
 Spot = tuple[int, int, int]
 STANDARD: Final = 25
