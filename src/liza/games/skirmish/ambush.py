@@ -11,9 +11,9 @@ from liza.games.skirmish.strikes import free_blow
 from liza.kernel.table import Table
 from liza.space.field.crossings import STEP, WALK
 from liza.space.field.lanes import Lane, at, first_contact
-from liza.space.field.model import MM
 from liza.space.field.paths import Judged, Stretch
 from liza.space.field.plane import Point
+from liza.space.field.terrain import MM
 
 FREE_ATTACK: Final = "free_attack"
 CLEAR: Final = 10

@@ -15,8 +15,10 @@ from liza.kernel.table import Table
 from liza.space.field.crowd import TOUCH, Crowd, Room, crowd
 from liza.space.field.legs import FREE, stand
 from liza.space.field.measure import distance
-from liza.space.field.model import GROUND, MM, Field, Figure
+from liza.space.field.model import Field, Figure
 from liza.space.field.regions import Places
+from liza.space.field.routes import safe_surfaces
+from liza.space.field.terrain import GROUND, MM
 
 Placed = tuple[str, int, int, int]
 Why = tuple[str, str] | None
@@ -25,7 +27,7 @@ READY: Final = (FRONT, COVER, HEIGHTS, BACK)
 OWN, OTHER = "own", "other"
 INWARDS: Final = {WEST: (1, 0), SOUTH: (0, 1), EAST: (-1, 0), NORTH: (0, -1)}
 GRIDS: Final = (30, 15, 5)
-LARGE_APART: Final = 20
+STANDARD: Final = 25
 COVER_MM: Final = 10
 _TRIES: Final = 40
 
@@ -84,22 +86,6 @@ def deployment(battle: Battle, side: int) -> "Deployment":
     return Deployment(battle, side)
 
 
-def easy_surfaces(field: Field) -> tuple[int, ...]:
-    """AN-10.9: the surfaces that are reached without a test: over steps, ladders, stairs and ropes."""
-    found: tuple[int, ...] | None = field.memo.get("easy")
-    if found is None:
-        reached, waiting = [GROUND], [GROUND]
-        while waiting:
-            here = waiting.pop()
-            beside = [over for border in field.surfaces[here].borders for over in border.over]
-            beside += [link.head[0] for link in field.links if link.foot[0] == here]
-            beside += [link.foot[0] for link in field.links if link.head[0] == here]
-            new = [one for one in dict.fromkeys(beside) if one not in reached]
-            reached, waiting = reached + new, waiting + new
-        found = field.memo["easy"] = tuple(sorted(reached))
-    return found
-
-
 class Deployment:
     """AN-10.9: every lawful placement of a side; see `liza.kernel.options.Region`. Nothing is lost by trying."""
 
@@ -145,7 +131,7 @@ class Deployment:
         """The places that are left for one of them."""
         return Places(
             self.battle.field, warrior.figure, self.rectangles, self.crowd(warrior, figures),
-            easy_surfaces(self.battle.field),
+            safe_surfaces(self.battle.field, STANDARD),
         )  # fmt: skip
 
     def crowd(self, warrior: Warrior, figures: Sequence[Figure]) -> Crowd:
@@ -177,7 +163,7 @@ class Deployment:
 
     def any_place(self, warrior: Warrior, figures: Sequence[Figure], rng: Rng) -> tuple[int, int, int] | None:
         """A lawful place at random, or None if several tries find none."""
-        surfaces = easy_surfaces(self.battle.field)
+        surfaces = safe_surfaces(self.battle.field, STANDARD)
         for _ in range(_TRIES):
             x0, y0, x1, y1 = self.rectangles[int(rng.random() * len(self.rectangles))]
             x, y = x0 + int(rng.random() * (x1 - x0 + 1)), y0 + int(rng.random() * (y1 - y0 + 1))
@@ -193,7 +179,7 @@ class Deployment:
             "side": self.side,
             "warriors": [{"id": one.id, "figure": one.sheet.number, "base": one.sheet.base} for one in self.warriors],
             "rectangles": [list(rectangle) for rectangle in self.rectangles],
-            "surfaces": list(easy_surfaces(self.battle.field)),
+            "surfaces": list(safe_surfaces(self.battle.field, STANDARD)),
             "arrangements": {name: [list(one) for one in self.placement(name)] for name in READY},
         }
 
@@ -229,7 +215,7 @@ class Deployment:
     def spots(self, name: str, grid: int) -> list[tuple[int, int, int]]:
         """Places on a grid where a common base can stand, the best for this arrangement first."""
         field = self.battle.field
-        surfaces = easy_surfaces(field) if name == HEIGHTS else (GROUND,)
+        surfaces = safe_surfaces(field, STANDARD) if name == HEIGHTS else (GROUND,)
         found = [
             (x, y, surface)
             for x0, y0, x1, y1 in self.rectangles

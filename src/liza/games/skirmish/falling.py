@@ -11,7 +11,7 @@ from liza.kernel.table import Table
 from liza.space.field.crowd import TOUCH, Crowd, Room, crowd
 from liza.space.field.edges import Edge, edge_within, fall
 from liza.space.field.legs import FREE, leg
-from liza.space.field.model import MM
+from liza.space.field.terrain import MM
 
 CLEAR: Final = 10
 _STEPS: Final = range(-100, 101, 5)

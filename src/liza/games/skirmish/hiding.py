@@ -5,8 +5,8 @@ from liza.games.skirmish.data import number
 from liza.games.skirmish.state import Battle, I, Warrior
 from liza.kernel.table import Table
 from liza.space.field.measure import within
-from liza.space.field.model import MM, Field, Figure
-from liza.space.field.sight import sees
+from liza.space.field.model import Field, Figure
+from liza.space.field.sight import sees, shelters
 
 
 def why_not_hide(battle: Battle, warrior: Warrior) -> str:
@@ -32,9 +32,7 @@ def may_hide(warrior: Warrior) -> bool:
 
 def cover_beside(field: Field, figure: Figure) -> bool:
     """AN-4.19: something 1.5 cm tall or more touches his base, or is within 1 cm of it."""
-    tall = figure.tz + number("hide", "obstacle_mm") * MM
-    near = field.beside(figure, number("hide", "near_mm"))
-    return any(one.z1 >= tall and one.z0 < tall for one in near)
+    return bool(shelters(field, figure, number("hide", "near_mm"), number("hide", "obstacle_mm")))
 
 
 def watchers(battle: Battle, side: int) -> list[Warrior]:

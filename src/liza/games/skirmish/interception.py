@@ -12,9 +12,10 @@ from liza.kernel.table import Table
 from liza.space.field.crossings import STEP, WALK
 from liza.space.field.lanes import Lane, contacts, nearest_on, touches_at
 from liza.space.field.legs import FREE, leg
-from liza.space.field.model import MM, Figure
+from liza.space.field.model import Figure
 from liza.space.field.paths import Judged, Stretch
 from liza.space.field.plane import Point
+from liza.space.field.terrain import MM
 
 INTERCEPT: Final = "intercept"
 

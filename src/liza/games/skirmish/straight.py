@@ -12,9 +12,10 @@ from liza.space.field.crossings import CLIMB, CROSSINGS, JUMP, LADDER, LEAP, STE
 from liza.space.field.lanes import low_between
 from liza.space.field.legs import FREE, ON_LOW, UNSUPPORTED, leg
 from liza.space.field.measure import gap
-from liza.space.field.model import LOW, MM, Field, Figure
+from liza.space.field.model import Field, Figure
 from liza.space.field.paths import Path, WayPoint
 from liza.space.field.plane import Point, rounded
+from liza.space.field.terrain import LOW, MM
 
 CROSSED_AT_MOST: Final = 3
 JUMP_MOST: Final = 150
