@@ -86,6 +86,14 @@ def deployment(battle: Battle, side: int) -> "Deployment":
     return Deployment(battle, side)
 
 
+def easy_surfaces(field: Field) -> tuple[int, ...]:
+    """AN-10.9: the surfaces that are reached without a test; worked out once for each table."""
+    found: tuple[int, ...] | None = field.memo.get("easy")
+    if found is None:
+        found = field.memo["easy"] = safe_surfaces(field, STANDARD)
+    return found
+
+
 class Deployment:
     """AN-10.9: every lawful placement of a side; see `liza.kernel.options.Region`. Nothing is lost by trying."""
 
@@ -131,7 +139,7 @@ class Deployment:
         """The places that are left for one of them."""
         return Places(
             self.battle.field, warrior.figure, self.rectangles, self.crowd(warrior, figures),
-            safe_surfaces(self.battle.field, STANDARD),
+            easy_surfaces(self.battle.field),
         )  # fmt: skip
 
     def crowd(self, warrior: Warrior, figures: Sequence[Figure]) -> Crowd:
@@ -163,7 +171,7 @@ class Deployment:
 
     def any_place(self, warrior: Warrior, figures: Sequence[Figure], rng: Rng) -> tuple[int, int, int] | None:
         """A lawful place at random, or None if several tries find none."""
-        surfaces = safe_surfaces(self.battle.field, STANDARD)
+        surfaces = easy_surfaces(self.battle.field)
         for _ in range(_TRIES):
             x0, y0, x1, y1 = self.rectangles[int(rng.random() * len(self.rectangles))]
             x, y = x0 + int(rng.random() * (x1 - x0 + 1)), y0 + int(rng.random() * (y1 - y0 + 1))
@@ -179,7 +187,7 @@ class Deployment:
             "side": self.side,
             "warriors": [{"id": one.id, "figure": one.sheet.number, "base": one.sheet.base} for one in self.warriors],
             "rectangles": [list(rectangle) for rectangle in self.rectangles],
-            "surfaces": list(safe_surfaces(self.battle.field, STANDARD)),
+            "surfaces": list(easy_surfaces(self.battle.field)),
             "arrangements": {name: [list(one) for one in self.placement(name)] for name in READY},
         }
 
@@ -215,7 +223,7 @@ class Deployment:
     def spots(self, name: str, grid: int) -> list[tuple[int, int, int]]:
         """Places on a grid where a common base can stand, the best for this arrangement first."""
         field = self.battle.field
-        surfaces = safe_surfaces(field, STANDARD) if name == HEIGHTS else (GROUND,)
+        surfaces = easy_surfaces(field) if name == HEIGHTS else (GROUND,)
         found = [
             (x, y, surface)
             for x0, y0, x1, y1 in self.rectangles

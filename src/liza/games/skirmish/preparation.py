@@ -178,7 +178,8 @@ def any_setup(edition: str, rng: Rng) -> Setup:
     if _below(rng, 2):
         options["table"] = tables()[_below(rng, len(tables()))]
     else:
-        options |= {"seed": 1 + _below(rng, 8), "size": SIZES[1], "mirror": _below(rng, 2) == 0}
+        mirror = not _below(rng, 4)
+        options |= {"seed": 1 + _below(rng, 8), "size": SIZES[0] if mirror else SIZES[1], "mirror": mirror}
     options |= {key: True for key in ("open_measuring", "old_hatreds") if not _below(rng, 3)}
     return Setup(edition, ("P1", "P2"), options)
 

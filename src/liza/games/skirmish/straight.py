@@ -8,14 +8,14 @@ from collections.abc import Iterator
 from math import isqrt
 from typing import Final
 
-from liza.space.field.crossings import CLIMB, CROSSINGS, JUMP, LADDER, LEAP, STEP, WALK
+from liza.space.field.crossings import BESIDE, CLIMB, CROSSINGS, JUMP, LADDER, LEAP, STEP, WALK, beside_wall
 from liza.space.field.lanes import low_between
 from liza.space.field.legs import FREE, ON_LOW, UNSUPPORTED, leg
 from liza.space.field.measure import gap
 from liza.space.field.model import Field, Figure
 from liza.space.field.paths import Path, WayPoint
 from liza.space.field.plane import Point, rounded
-from liza.space.field.terrain import LOW, MM
+from liza.space.field.terrain import GROUND, LOW, MM, Surface
 
 CROSSED_AT_MOST: Final = 3
 JUMP_MOST: Final = 150
@@ -23,6 +23,7 @@ ACROSS: Final = 20
 BEHIND_LOW: Final = 25
 LEAP_MOST: Final = 400
 _TOUCH: Final = 1
+_STRIDE: Final = 32
 Spot = tuple[int, int]
 """Millimetres along the line, and the surface."""
 
@@ -78,7 +79,7 @@ def _onwards(line: _Line, target: Figure, here: Spot, done: Path, left: int) -> 
         end = _arrives(line, target, start, surface)
         if end is not None:
             return (*done, line.point(WALK, end, surface)) if end > start else done
-    if not left:
+    if not left or not _leads_on(line, start, surface):
         return None
     free = _farthest(line, start, surface)
     for verb, first, last, to in _crossings(line, start, free, surface):
@@ -89,6 +90,23 @@ def _onwards(line: _Line, target: Figure, here: Spot, done: Path, left: int) -> 
     return None
 
 
+def _leads_on(line: _Line, start: int, surface: int) -> bool:
+    """Whether anything about this surface could lead on from it: an edge, a step, a ladder on the line, a wall here."""
+    ground = line.field.surfaces[surface]
+    if surface != GROUND or any(border.over for border in ground.borders):
+        return True
+    if line.climbs and start == 0 and beside_wall(line.field, surface, *line.at(0), line.figure.base):
+        return True
+    return any(_on_line(line, end) for link in line.field.links for end in (link.foot, link.head) if end[0] == surface)
+
+
+def _on_line(line: _Line, end: tuple[int, int, int]) -> bool:
+    """Whether a base on the line comes near enough to this end of a ladder."""
+    x, y = end[1] - line.figure.tx, end[2] - line.figure.ty
+    off, reach = x * line.dy - y * line.dx, line.figure.r + BESIDE
+    return off * off <= reach * reach * line.whole * line.whole
+
+
 def _arrives(line: _Line, target: Figure, start: int, surface: int) -> int | None:
     """AN-4.13: how far along the line the charger comes to stand with the target; None if he does not get there."""
     said = line.walks(start, line.whole, surface)
@@ -97,7 +115,7 @@ def _arrives(line: _Line, target: Figure, start: int, surface: int) -> int | Non
     if said != ON_LOW:
         return None
     for mm in range(line.whole - 1, max(start, line.whole - BEHIND_LOW) - 1, -1):
-        if line.walks(start, mm, surface) == FREE:
+        if line.walks(mm, mm, surface) == FREE:
             there = line.figure.moved(line.field, *line.at(mm), surface)
             kept = gap(there, target) <= BEHIND_LOW and low_between(line.field, there, target, _TOUCH)
             return mm if kept else None
@@ -106,11 +124,14 @@ def _arrives(line: _Line, target: Figure, start: int, surface: int) -> int | Non
 
 def _farthest(line: _Line, start: int, surface: int) -> int:
     """How far along the line one can walk, resting where one can rest."""
-    free, barred = start, line.whole + 1
+    free, step = start, _STRIDE
+    while free + step <= line.whole and line.walks(start, free + step, surface) in (FREE, ON_LOW):
+        free, step = free + step, 2 * step
+    barred = min(free + step, line.whole + 1)
     while barred - free > 1:
         middle = (free + barred) // 2
         free, barred = (middle, barred) if line.walks(start, middle, surface) in (FREE, ON_LOW) else (free, middle)
-    while free > start and line.walks(start, free, surface) != FREE:
+    while free > start and line.walks(free, free, surface) != FREE:
         free -= 1
     return free
 
@@ -138,27 +159,51 @@ def _first(
     line: _Line, verb: int, surface: int, start: int, ends: range, height: int
 ) -> Iterator[tuple[int, int, int, int]]:
     """The nearest place on each other surface to which a crossing of this kind leads."""
-    found: list[int] = []
-    for end in ends:
+    about = _candidates(line, verb, surface, start, height)
+    for end in ends if about else ():
         if end > line.whole:
             return
-        for to in _under(line, verb, surface, end, height):
-            if to not in found and line.crosses(verb, start, surface, end, to):
-                found.append(to)
+        x, y = line.at(end)
+        for to in about.copy():
+            ground = line.field.surfaces[to]
+            if ground.part(x * MM, y * MM) is not None and line.crosses(verb, start, surface, end, to):
+                about.remove(to)
                 yield verb, start, end, to
 
 
-def _under(line: _Line, verb: int, surface: int, mm: int, height: int) -> list[int]:
-    """The surfaces below, at or above this place of the line to which such a crossing could lead at all."""
-    x, y = line.at(mm)
+def _candidates(line: _Line, verb: int, surface: int, start: int, height: int) -> list[int]:
+    """The surfaces ahead to which such a crossing could lead by their heights; nobody leaps to the ground."""
     found = []
-    for one in line.field.surfaces:
-        if (one.number != surface or verb in (CLIMB, LEAP)) and one.part(x * MM, y * MM) is not None:
-            rise = one.height(x * MM, y * MM) - height
-            fits = {STEP: -LOW <= rise <= LOW, JUMP: rise < 0, LEAP: -JUMP_MOST * MM <= rise <= LOW}
-            if fits.get(verb, True):
-                found.append(one.number)
+    for number, low, high, x0, y0, x1, y1 in _levels(line.field):
+        fits = (
+            (verb == STEP and number != surface and low - height <= LOW and high - height >= -LOW)
+            or (verb == JUMP and number != surface and low < height)
+            or verb == CLIMB
+            or (verb == LEAP and number != GROUND and low - height <= LOW and high - height >= -JUMP_MOST * MM)
+        )
+        if fits and _is_ahead(line, start, (x0, y0, x1, y1)):
+            found.append(number)
     return found
+
+
+def _is_ahead(line: _Line, start: int, box: tuple[int, int, int, int]) -> bool:
+    """Whether the rest of the line meets a box."""
+    (ax, ay), (bx, by), (x0, y0, x1, y1) = line.at(start), line.end, box
+    return min(ax, bx) * MM <= x1 and max(ax, bx) * MM >= x0 and min(ay, by) * MM <= y1 and max(ay, by) * MM >= y0
+
+
+def _levels(field: Field) -> list[tuple[int, int, int, int, int, int, int]]:
+    """Every surface with its heights and its box, in quarter millimetres; worked out once for each table."""
+    found: list[tuple[int, int, int, int, int, int, int]] | None = field.memo.get("levels")
+    if found is None:
+        found = field.memo["levels"] = [_level(one) for one in field.surfaces]
+    return found
+
+
+def _level(one: Surface) -> tuple[int, int, int, int, int, int, int]:
+    xs, ys = zip(*[point for part in one.parts for point in part.ring], strict=True)
+    rise = one.slope[4] * MM if one.slope else 0
+    return one.number, one.z, one.z + rise, min(xs), min(ys), max(xs), max(ys)
 
 
 def _ladders(line: _Line, start: int, free: int, surface: int) -> Iterator[tuple[int, int, int, int]]:
