@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from liza.games.skirmish import preparation, queries, text
+from liza.games.skirmish.agent import scripted
 from liza.games.skirmish.charges import charges
 from liza.games.skirmish.combat import combat, combats, combats_end, first_shot, order_blows
 from liza.games.skirmish.data import table
@@ -136,6 +137,7 @@ def made(edition: str) -> Game[Battle]:
         queries=queries.QUERIES,
         names=names,
         why_not=why_not,
+        agents={"scripted": scripted},
         picks=partial(preparation.picks, edition),
         prefixes=PREFIXES[edition],
         usual_options=preparation.usual_options,
