@@ -1,4 +1,4 @@
-"""What a seat may see of a battle: everything, for nothing is hidden on the table; hidden warriors are only marked so."""
+"""What a seat may see of a battle: everything, for nothing is hidden on the table; who hides is only marked so."""
 
 from typing import Any, Final
 
