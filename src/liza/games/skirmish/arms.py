@@ -78,36 +78,43 @@ def blades(sheet: Sheet) -> list[Weapon]:
 
 @cache
 def holds(arms: tuple[str, ...], armour: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
-    """AN-9.7, AN-9.3, AN-7.9: what may be in two hands at once, the best first; nothing is left out that fits.
+    """AN-9.7, AN-9.3, AN-7.9: what may be in two hands at once, the best first; a weapon alone only if nothing fits.
 
-    Of two weapons the first is the one he fights with; AN-9.3 Difficult, Unwieldy: with a shield only.
+    Of two weapons the first is the better one. AN-9.3: two-handed and unwieldy weapons leave no hand for another, a
+    difficult one only for a shield. AN-9.8: a pistol serves as the second weapon.
     """
     own = [weapons()[one] for one in arms if weapons()[one].kind == MELEE] or [weapons()[FIST]]
+    single = [one for one in own if one.hands == 1]
     guards = [one for one in armour if one in (SHIELD, BUCKLER)]
     found: list[tuple[str, ...]] = []
-    for one in own:
-        if one.hands != 1:
-            found.append((one.id,))
-            continue
-        found += [(one.id, guard) for guard in guards if guard == SHIELD or "difficult" not in one.rules]
-    pairs = combinations([one for one in own if one.hands == 1], 2)
-    found += [(one.id, other.id) for one, other in pairs if not _alone(one) and not _alone(other)]
-    if not found:
-        found = [(own[0].id,)]
-    return tuple(sorted(found, key=lambda hand: -_worth(hand)))
+    for guard in guards:
+        found += [(one.id, guard) for one in single if guard == SHIELD or "difficult" not in one.rules]
+    free = sorted([one for one in single if not _alone(one)], key=_value, reverse=True)
+    found += [(one.id, other.id) for one, other in combinations(free, 2)]
+    found += [(one.id, pistol) for one in free for pistol in arms if "attacks" in weapons()[pistol].combat]
+    held = {one for hold in found for one in hold}
+    found += [(one.id,) for one in own if one.id not in held]
+    return tuple(dict.fromkeys(sorted(found, key=_worth, reverse=True)))
 
 
 def _alone(weapon: Weapon) -> bool:
     return "unwieldy" in weapon.rules or "difficult" in weapon.rules
 
 
+def _value(weapon: Weapon) -> int:
+    """How good a weapon is in one hand."""
+    bonus = 4 * (weapon.strength or 0) - weapon.save
+    return bonus + ("parry" in weapon.rules) + ("concussion" in weapon.rules) + ("strike_first" in weapon.rules)
+
+
+_SECOND: Final = {SHIELD: 4, BUCKLER: 3, "dagger": 2}
+
+
 def _worth(hand: tuple[str, ...]) -> int:
-    """Which hold to take if nobody says otherwise: strength, a second blow, a shield, a parry."""
+    """Which hold to take if nobody says otherwise: a strong weapon, then a second blow or a shield."""
     first = weapons()[hand[0]]
-    worth = 3 * (first.strength or 0) + 2 * ("parry" in first.rules) - first.save
-    if len(hand) > 1:
-        worth += 2 if hand[1] in (SHIELD, BUCKLER) else 3
-    return worth - 2 * ("strike_last" in first.rules)
+    more = 0 if len(hand) == 1 else _SECOND.get(hand[1], 5)
+    return 2 * _value(first) + more - ("strike_last" in first.rules)
 
 
 def in_hand(warrior: Warrior) -> list[Weapon]:

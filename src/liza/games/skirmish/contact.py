@@ -3,7 +3,7 @@
 from typing import Final
 
 from liza.games.skirmish.data import number
-from liza.games.skirmish.state import Battle, Warrior
+from liza.games.skirmish.state import KNOCKED_DOWN, STANDING, Battle, Warrior
 from liza.space.field.lanes import low_between
 from liza.space.field.measure import gap, touching
 
@@ -40,3 +40,18 @@ def fights(battle: Battle, warrior: Warrior) -> bool:
 def standing_foes(battle: Battle, warrior: Warrior) -> list[Warrior]:
     """AN-7.20, AN-8.5: those in contact who are on their feet."""
     return [one for one in engaged(battle, warrior) if one.stands()]
+
+
+def is_new_to(warrior: Warrior, foe: Warrior) -> bool:
+    """AN-7.24: whether this is the first turn of combat between the two."""
+    return foe.id not in warrior.fought
+
+
+def first_turn(battle: Battle, warrior: Warrior) -> bool:
+    """AN-7.24: whether this is the first turn of combat for him, or against somebody who has come to it."""
+    return any(is_new_to(warrior, foe) for foe in engaged(battle, warrior))
+
+
+def helpless(warrior: Warrior) -> bool:
+    """AN-7.17, AN-8.8: knocked down, or fleeing without a way out: every blow hits him, and he gives none."""
+    return warrior.body == KNOCKED_DOWN or (warrior.fleeing and warrior.body == STANDING)

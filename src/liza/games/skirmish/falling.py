@@ -10,8 +10,13 @@ from liza.kernel.dice import d3
 from liza.kernel.table import Table
 from liza.space.field.crowd import TOUCH, Crowd, Room, crowd
 from liza.space.field.edges import Edge, edge_within, fall
+from liza.space.field.legs import FREE, leg
+from liza.space.field.terrain import MM
 
 CLEAR: Final = 10
+_STEPS: Final = range(-100, 101, 5)
+ROUND_ABOUT: Final = tuple(sorted([(x, y) for x in _STEPS for y in _STEPS], key=lambda one: (one[0] ** 2 + one[1] ** 2, one)))
+"""Places about a place, the nearest first, in millimetres."""
 
 
 def hurt(battle: Battle, table: Table, victim: Warrior, wounds: list[Wound], by: Warrior | None) -> None:
@@ -45,11 +50,37 @@ def drop_over(battle: Battle, table: Table, victim: Warrior, edge: Edge, by: War
         return False
     x, y, surface, depth = there
     victim.put(battle.field, x, y, surface)
+    fallen(table, victim, depth)
+    return land(battle, table, victim, depth, by)
+
+
+def fall_to(battle: Battle, table: Table, victim: Warrior, spot: tuple[int, int, int], depth: int) -> None:
+    """AN-4.31, AN-4.36, AN-4.37, AN-4.38: down to this place, or the nearest one that is free, and all that follows."""
+    x, y, surface = spot
+    victim.put(battle.field, *free_place(battle, victim, x, y, surface), surface)
+    fallen(table, victim, depth)
+    if land(battle, table, victim, depth):
+        edge_test(battle, table, victim, None)
+
+
+def free_place(battle: Battle, victim: Warrior, x: int, y: int, surface: int) -> tuple[int, int]:
+    """AN-4.38: the free place on a surface that is nearest to this one; this one if there is none about."""
+    room, field, r = room_for(battle, victim), battle.field, victim.figure.r
+    for dx, dy in ROUND_ABOUT:
+        at_x, at_y = x + dx, y + dy
+        if leg(field, surface, x * MM, y * MM, at_x * MM, at_y * MM, r) == FREE:
+            z = field.surfaces[surface].height(at_x * MM, at_y * MM)
+            if room.at_the_end(at_x * MM, at_y * MM, z) < 0:
+                return at_x, at_y
+    return x, y
+
+
+def fallen(table: Table, victim: Warrior, depth: int) -> None:
+    """AN-4.36, AN-4.37: he lies or stands at the foot of what he fell from, in sight of all."""
     victim.deeds.fell = victim.deeds.moved = True
     victim.hidden = False
     victim.reshape()
-    table.tell("falls", "AN-4.36", who=victim.id, at=(x, y), depth=depth)
-    return land(battle, table, victim, depth, by)
+    table.tell("falls", "AN-4.36", who=victim.id, at=(victim.x, victim.y), depth=depth)
 
 
 def land(battle: Battle, table: Table, victim: Warrior, depth: int, by: Warrior | None = None) -> bool:

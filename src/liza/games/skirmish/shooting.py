@@ -7,15 +7,18 @@ from liza.games.skirmish.arms import POWDER, Weapon, missiles
 from liza.games.skirmish.contact import fights
 from liza.games.skirmish.data import number
 from liza.games.skirmish.falling import hurt
-from liza.games.skirmish.state import BS, STANDING, Battle, S, Warrior
+from liza.games.skirmish.places import in_same_building
+from liza.games.skirmish.state import BS, Battle, S, Warrior
 from liza.games.skirmish.wounds import SHOT, Blow, wounds_of
 from liza.kernel.dice import d6
 from liza.kernel.game import Why, because
 from liza.kernel.table import Table
 from liza.space.field.measure import distance, nearest
+from liza.space.field.model import Figure
 from liza.space.field.sight import SAMPLES, clear_samples, leaning, sight
 
 NEVER: Final = 7
+USED_UP: Final = 99
 HOLD: Final = "hold"
 DONE: Final = "done"
 
@@ -24,7 +27,7 @@ DONE: Final = "done"
 
 
 def may_shoot(battle: Battle, warrior: Warrior) -> bool:
-    """AN-5.2, AN-4.8, AN-4.15, AN-3.3, AN-9.5: standing, free, able, and with something to shoot."""
+    """AN-5.2, AN-1.4, AN-4.8, AN-4.15, AN-3.3, AN-9.5: standing, free, able, and with something to shoot."""
     deeds = warrior.deeds
     if not warrior.stands() or warrior.fleeing or warrior.stupid or deeds.fired or not warrior.sheet.profile[BS]:
         return False
@@ -44,64 +47,87 @@ def usable(battle: Battle, warrior: Warrior) -> list[Weapon]:
     return [one for one in own if not (moved and "move_or_fire" in one.rules)]
 
 
+def shooters(battle: Battle, side: int) -> list[str]:
+    """AN-5.1, AN-5.2: those of a side who may shoot and see somebody to shoot at."""
+    able = [one for one in battle.here(side) if may_shoot(battle, one)]
+    foes = targets_of(battle, side) if able else []
+    others = battle.figures() if foes else []
+    return [one.id for one in able if any(clear(battle, one, foe, others) for foe in foes)]
+
+
 def shoot(battle: Battle, table: Table) -> None:
     """AN-5.1, AN-2.5: one after the other, in any order, as long as the player likes; who names nobody holds."""
     side = battle.moving
-    able = [one for one in battle.here(side) if may_shoot(battle, one)]
+    able = shooters(battle, side)
     if not able:
         return
-    answer: Any = table.ask(side, "shoot", {DONE: None, "shoot": [one.id for one in able]})
+    answer: Any = table.ask(side, "shoot", {DONE: None, "shoot": able})
     if answer == DONE:
         return
     battle.agenda.insert(0, ("shooting",))
     shooter = battle.by_id[answer[1]]
     shooter.deeds.fired = True
-    targets = legal_targets(battle, shooter)
-    if not targets:
-        table.tell("no_target", "AN-5.2", who=shooter.id)
-        return
+    weapon = chosen(battle, table, shooter)
+    targets = legal_targets(battle, shooter, weapon)
     target: str = table.ask(side, "shot_at", (HOLD, *[one.id for one in targets]), shooter.id)
     if target != HOLD:
-        shot(battle, table, shooter, battle.by_id[target])
+        shot(battle, table, shooter, battle.by_id[target], weapon)
+
+
+def chosen(battle: Battle, table: Table, shooter: Warrior) -> Weapon:
+    """AN-5.1: which of his weapons."""
+    own = usable(battle, shooter)
+    if len(own) == 1:
+        return own[0]
+    answer: str = table.ask(shooter.side, "missile", tuple([one.id for one in own]), shooter.id)
+    return next(one for one in own if one.id == answer)
 
 
 # At whom
 
 
+def targets_of(battle: Battle, side: int) -> list[Warrior]:
+    """AN-5.6, AN-4.22: the enemies of a side that anybody may shoot at if he sees them: not hidden, not in combat."""
+    return [foe for foe in battle.here(1 - side) if not foe.hidden and not fights(battle, foe)]
+
+
+def upright(shooter: Warrior) -> Figure:
+    """AN-5.3, AN-4.21: whoever shoots looks out of his hiding place."""
+    return shooter.figure.shaped(shooter.sheet.height) if shooter.hidden else shooter.figure
+
+
+def clear(battle: Battle, shooter: Warrior, foe: Warrior, others: Sequence[Figure]) -> int:
+    """AN-5.3, AN-0.5: how many of the fifteen samples of a foe he sees."""
+    return clear_samples(battle.field, upright(shooter), foe.figure, others)
+
+
 def seen(battle: Battle, shooter: Warrior) -> dict[str, int]:
     """AN-5.3, AN-5.6, AN-4.22: the enemies he may shoot at if nothing else forbids it, with the samples he sees."""
     others = battle.figures()
-    found = {}
-    for foe in battle.here(1 - shooter.side):
-        if not foe.hidden and not fights(battle, foe):
-            samples = clear_samples(battle.field, shooter.figure, foe.figure, others)
-            if samples:
-                found[foe.id] = samples
-    return found
+    found = [(foe.id, clear(battle, shooter, foe, others)) for foe in targets_of(battle, shooter.side)]
+    return {name: samples for name, samples in found if samples}
 
 
-def legal_targets(battle: Battle, shooter: Warrior) -> list[Warrior]:
-    """AN-5.4, AN-5.5, AN-5.8, MO-9.2: the nearest, whoever is easier, who need not be minded; from above, anybody."""
+def legal_targets(battle: Battle, shooter: Warrior, weapon: Weapon) -> list[Warrior]:
+    """AN-5.4, AN-5.5, AN-0.9, MO-9.2: the nearest, whoever is easier, who need not be minded; from above, anybody."""
     visible = seen(battle, shooter)
     foes = [battle.by_id[one] for one in visible]
-    if elevated(shooter):
-        same = [foe for foe in foes if in_same_building(battle, shooter, foe)]
-        return same or foes
     minded = [foe for foe in foes if foe.stands() and not foe.fleeing]
+    if elevated(shooter):
+        return from_above(battle, shooter, foes, minded)
     if not minded:
         return foes
-    closest = nearest(shooter.figure, [foe.figure for foe in minded])
-    ties = [one.id for one in closest]
-    first = next(foe for foe in minded if foe.figure.id in ties)
-    far = distance(shooter.figure, first.figure)
-    need = easiest(battle, shooter, first, visible[first.id])
+    ties = [figure.id for figure in nearest(shooter.figure, [foe.figure for foe in minded])]
+    first = [foe for foe in minded if foe.figure.id in ties]
+    far = max([distance(shooter.figure, foe.figure) for foe in first])
+    need = max([hit_need(shooter, foe, weapon, visible[foe.id]) for foe in first])
     return [
         foe
         for foe in foes
-        if foe.figure.id in ties
+        if foe in first
         or (foe not in minded and distance(shooter.figure, foe.figure) < far)
         or (foe.sheet.large and battle.rules.large_target_always_legal)
-        or easiest(battle, shooter, foe, visible[foe.id]) < need
+        or hit_need(shooter, foe, weapon, visible[foe.id]) < need
     ]
 
 
@@ -110,21 +136,10 @@ def elevated(shooter: Warrior) -> bool:
     return shooter.z > number("shooting", "above_mm")
 
 
-def in_same_building(battle: Battle, shooter: Warrior, foe: Warrior) -> bool:
-    """AN-5.8: on or in the same piece of terrain."""
-    own = battle.field.piece(shooter.surface, shooter.x, shooter.y)
-    return own is not None and own in pieces_at(battle, foe)
-
-
-def pieces_at(battle: Battle, warrior: Warrior) -> list[int]:
-    """The pieces of terrain on whose floors, or under whose floors, he stands."""
-    found = [surface.part(warrior.figure.tx, warrior.figure.ty) for surface in battle.field.surfaces]
-    return [part.piece for part in found if part is not None and part.piece >= 0]
-
-
-def easiest(battle: Battle, shooter: Warrior, foe: Warrior, samples: int) -> int:
-    """AN-5.4: what he would need with the best of his weapons."""
-    return min([hit_need(shooter, foe, weapon, samples) for weapon in usable(battle, shooter)], default=NEVER)
+def from_above(battle: Battle, shooter: Warrior, foes: list[Warrior], minded: list[Warrior]) -> list[Warrior]:
+    """AN-5.8: anybody he sees; but those in his own building first, if one of them is up and not fleeing."""
+    same = [foe for foe in foes if in_same_building(battle.field, shooter, foe)]
+    return same if any(foe in minded for foe in same) else foes
 
 
 # To hit
@@ -154,19 +169,23 @@ def shots(shooter: Warrior, foe: Warrior, weapon: Weapon) -> int:
 # The shot
 
 
-def shot(battle: Battle, table: Table, shooter: Warrior, foe: Warrior) -> None:
-    """AN-5.13, AN-5.9, AN-4.21: weapon, revealed, range, to hit, to wound; the injuries of two shots come together."""
-    weapon = chosen(battle, table, shooter)
+def shot(battle: Battle, table: Table, shooter: Warrior, foe: Warrior, weapon: Weapon) -> None:
+    """AN-5.13, AN-5.9, AN-6.4: revealed, range, to hit, to wound; the injuries of two shots come together."""
     table.tell("shoots", "AN-5.1", who=shooter.id, whom=foe.id, weapon=weapon.id)
     reveal(table, shooter)
-    if weapon.kind == POWDER:
-        shooter.ready = 2 if "every_other_turn" in weapon.rules else shooter.ready
+    shooter.critical = False
+    spend(shooter, weapon)
     if weapon.strip:
         sweep(battle, table, shooter, foe, weapon)
-        return
-    if distance(shooter.figure, foe.figure) > weapon.reach:
+    elif distance(shooter.figure, foe.figure) > weapon.reach:
         table.tell("out_of_range", "AN-5.9", who=shooter.id, whom=foe.id)
-        return
+    else:
+        volley(battle, table, shooter, foe, weapon)
+    shooter.critical = False
+
+
+def volley(battle: Battle, table: Table, shooter: Warrior, foe: Warrior, weapon: Weapon) -> None:
+    """AN-5.13, AN-9.5: one shot, or two whose wounds count together."""
     samples = clear_samples(battle.field, shooter.figure, foe.figure, battle.figures())
     need, wounds = hit_need(shooter, foe, weapon, samples), []
     for _ in range(shots(shooter, foe, weapon)):
@@ -178,21 +197,20 @@ def shot(battle: Battle, table: Table, shooter: Warrior, foe: Warrior) -> None:
     hurt(battle, table, foe, wounds, shooter)
 
 
-def chosen(battle: Battle, table: Table, shooter: Warrior) -> Weapon:
-    """AN-5.1: which of his weapons."""
-    own = usable(battle, shooter)
-    if len(own) == 1:
-        return own[0]
-    answer: str = table.ask(shooter.side, "missile", tuple([one.id for one in own]), shooter.id)
-    return next(one for one in own if one.id == answer)
-
-
 def reveal(table: Table, warrior: Warrior) -> None:
     """AN-4.21: who shoots is no longer hidden."""
     if warrior.hidden:
         warrior.hidden = False
         warrior.reshape()
         table.tell("revealed", "AN-4.21", who=warrior.id)
+
+
+def spend(shooter: Warrior, weapon: Weapon) -> None:
+    """AN-9.8: some weapons shoot every other turn, one only once in a battle."""
+    if "once" in weapon.rules:
+        shooter.ready = USED_UP
+    elif "every_other_turn" in weapon.rules:
+        shooter.ready = 2
 
 
 def struck(battle: Battle, table: Table, shooter: Warrior, foe: Warrior, need: int, samples: int) -> Warrior | None:
@@ -205,7 +223,7 @@ def struck(battle: Battle, table: Table, shooter: Warrior, foe: Warrior, need: i
         table.tell("hit", "AN-5.10", who=shooter.id, whom=foe.id, need=need)
         return foe
     table.tell("miss", "AN-5.10", who=shooter.id, whom=foe.id, need=need)
-    if samples < SAMPLES and face == need - 1 and face > 1 and battle.rules.near_miss_hits_cover:
+    if samples < SAMPLES and face == need - 1 and battle.rules.near_miss_hits_cover:
         return in_the_way(battle, table, shooter, foe)
     return None
 
@@ -229,11 +247,13 @@ def missile(shooter: Warrior, weapon: Weapon) -> Blow:
     return Blow(strength, weapon.save, False, shooter, SHOT, whole=weapon.kind == POWDER and weapon.save != 0)
 
 
+# Blunderbuss
+
+
 def sweep(battle: Battle, table: Table, shooter: Warrior, foe: Warrior, weapon: Weapon) -> None:
-    """AN-9.8: a blunderbuss hits everybody in a strip towards its target; once in a battle."""
-    shooter.ready = NEVER
+    """AN-9.8: a blunderbuss hits everybody in a strip towards its target."""
     for victim in in_strip(battle, shooter, foe, weapon.strip):
-        table.tell("hit", "AN-9.8", who=shooter.id, whom=victim.id, need=0)
+        table.tell("swept", "AN-9.8", who=shooter.id, whom=victim.id)
         hurt(battle, table, victim, wounds_of(table, victim, missile(shooter, weapon)), shooter)
 
 
@@ -243,7 +263,7 @@ def in_strip(battle: Battle, shooter: Warrior, foe: Warrior, strip: Sequence[int
     long = dx * dx + dy * dy
     found = []
     for one in battle.warriors:
-        if not one.here() or one is shooter or one.body > STANDING + 1:
+        if not one.here() or one is shooter:
             continue
         ox, oy = one.x - shooter.x, one.y - shooter.y
         along, aside = ox * dx + oy * dy, abs(ox * dy - oy * dx)

@@ -21,6 +21,11 @@ ATTRIBUTES: Final = (
 NOBODY: Final = ""
 NO_SIDE: Final = -1
 NO_SURFACE: Final = -1
+# AN-10.9: the edges of the table, in the order in which distances to them are measured
+WEST, SOUTH, EAST, NORTH = range(4)
+EDGES: Final = ("west", "south", "east", "north")
+NO_EDGE: Final = -1
+FORWARD: Final = (1, -1)
 LYING: Final = 10
 
 
@@ -69,7 +74,8 @@ class Rules:
 class Sheet:
     """AN-1.12: the profile of a warrior, which never changes in a battle. `profile` is in the order of ATTRIBUTES.
 
-    number: of the warrior among all on the table, which is the id of his figure. kind: his key in the warband's data.
+    number: of the warrior among all on the table, which is the id of his figure. name: his own in English and Spanish,
+    or nothing. kind: his key, warband and row ("rangers/archer").
     The movement of the profile is in centimetres, as printed; `pace` is in millimetres, with what his armour costs him.
     """
 
@@ -83,7 +89,7 @@ class Sheet:
         id: str,
         number: int,
         side: int,
-        name: str,
+        name: tuple[str, ...],
         kind: str,
         race: str,
         group: int,
@@ -110,12 +116,13 @@ class Deeds:
     """AN-0.8: what a warrior has done and suffered in a turn; made new when his side's next turn begins.
 
     moved: he has moved at all (AN-5.11). tested: he has tried to detect an unseen enemy (AN-4.11). done: his move of
-    this turn has been made or given up. fired: he has had his shot.
+    this turn has been made or given up. fired: he has had his shot. may_run: nobody was too near when the charges were
+    over (AN-4.7).
     """
 
     __slots__ = (
-        "charged", "climb_failed", "dived", "done", "failed_charge", "fell", "fired", "moved", "rallied", "ran",
-        "stood_up", "tested",
+        "charged", "climb_failed", "dived", "done", "failed_charge", "fell", "fired", "may_run", "moved", "rallied",
+        "ran", "stood_up", "tested",
     )  # fmt: skip
 
     def __init__(
@@ -132,23 +139,24 @@ class Deeds:
         climb_failed: bool,
         tested: bool,
         done: bool,
+        may_run: bool,
     ) -> None:
         self.moved, self.ran, self.charged = moved, ran, charged
         self.failed_charge, self.rallied, self.stood_up = failed_charge, rallied, stood_up
         self.fell, self.fired, self.dived = fell, fired, dived
-        self.climb_failed, self.tested, self.done = climb_failed, tested, done
+        self.climb_failed, self.tested, self.done, self.may_run = climb_failed, tested, done, may_run
 
     def copy(self) -> "Deeds":
         """Equal deeds."""
         return Deeds(
             self.moved, self.ran, self.charged, self.failed_charge, self.rallied, self.stood_up, self.fell, self.fired,
-            self.dived, self.climb_failed, self.tested, self.done,
+            self.dived, self.climb_failed, self.tested, self.done, self.may_run,
         )  # fmt: skip
 
 
 def no_deeds() -> Deeds:
     """Nothing done yet."""
-    return Deeds(False, False, False, False, False, False, False, False, False, False, False, False)
+    return Deeds(False, False, False, False, False, False, False, False, False, False, False, False, False)
 
 
 class Warrior:
@@ -240,7 +248,7 @@ def new_warrior(sheet: Sheet) -> Warrior:
     """A warrior who is not on the table yet."""
     frenzied = "frenzy" in sheet.traits
     return Warrior(
-        sheet, 0, 0, 0, NO_SURFACE, 0, 1, STANDING, sheet.profile[W], False, False, frenzied, False, False, False,
+        sheet, 0, 0, 0, NO_SURFACE, 0, FORWARD[sheet.side], STANDING, sheet.profile[W], False, False, frenzied, False, False, False,
         False, (), (), 0, 0, False, NOBODY, no_deeds(),
     )  # fmt: skip
 
@@ -259,32 +267,35 @@ class Token:
 
 
 class Side:
-    """A warband in the battle. start: how many began it. edge: which edge of the table is its own, -1 before.
+    """A warband in the battle. start: how many began it. edge: which edge of the table is its own, or NO_EDGE.
 
+    name: its own in English and Spanish, or nothing. leader_mm: how far its leader's leadership reaches (AN-8.4).
     due: a rout test has been due before (MO-9.2).
     """
 
-    __slots__ = ("due", "edge", "name", "start", "warband")
+    __slots__ = ("due", "edge", "leader_mm", "name", "start", "warband")
 
-    def __init__(self, name: str, warband: str, start: int, edge: int, due: bool) -> None:
-        self.name, self.warband, self.start, self.edge, self.due = name, warband, start, edge, due
+    def __init__(self, name: tuple[str, ...], warband: str, start: int, edge: int, leader_mm: int, due: bool) -> None:
+        self.name, self.warband, self.start, self.edge = name, warband, start, edge
+        self.leader_mm, self.due = leader_mm, due
 
     def copy(self) -> "Side":
         """An equal side."""
-        return Side(self.name, self.warband, self.start, self.edge, self.due)
+        return Side(self.name, self.warband, self.start, self.edge, self.leader_mm, self.due)
 
 
 class Battle:
-    """The whole table.
+    """The whole table. terrain: what it is made of, as `terrain.field_of` reads it; `field` is that.
 
     round: from 1; 0 before the first turn. moving: whose turn it is, or NO_SIDE. first: who has the first turn.
     attacker: of the scenario, or NO_SIDE. lost: the side that has routed (or NO_SIDE). goals: pieces of terrain that
-    are fought for (AN-10.13). through: how many have broken through (AN-10.12).
+    are fought for (AN-10.13). through: how many have broken through (AN-10.12). acting, action: who is asked for his
+    way just now, and how he moves.
     """
 
     __slots__ = (
-        "agenda", "attacker", "by_id", "field", "first", "goals", "lost", "moving", "round", "rules", "sides",
-        "through", "tokens", "warriors",
+        "acting", "action", "agenda", "attacker", "by_id", "field", "first", "goals", "lost", "moving", "round",
+        "rules", "sides", "terrain", "through", "tokens", "warriors",
     )  # fmt: skip
     __derived__ = ("by_id",)
 
@@ -292,6 +303,7 @@ class Battle:
         self,
         agenda: list[Row],
         rules: Rules,
+        terrain: str,
         field: Field,
         sides: list[Side],
         warriors: list[Warrior],
@@ -303,19 +315,23 @@ class Battle:
         attacker: int,
         lost: int,
         through: int,
+        acting: str,
+        action: str,
     ) -> None:
-        self.agenda, self.rules, self.field, self.sides = agenda, rules, field, sides
+        self.agenda, self.rules, self.sides = agenda, rules, sides
+        self.terrain, self.field = terrain, field
         self.warriors, self.tokens, self.goals = warriors, tokens, goals
         self.round, self.moving, self.first = round, moving, first
         self.attacker, self.lost, self.through = attacker, lost, through
+        self.acting, self.action = acting, action
         self.by_id = {warrior.id: warrior for warrior in warriors}
 
     def copy(self) -> "Battle":
         """An equal battle."""
         return Battle(
-            self.agenda.copy(), self.rules, self.field, [side.copy() for side in self.sides],
+            self.agenda.copy(), self.rules, self.terrain, self.field, [side.copy() for side in self.sides],
             [warrior.copy() for warrior in self.warriors], [token.copy() for token in self.tokens], self.goals,
-            self.round, self.moving, self.first, self.attacker, self.lost, self.through,
+            self.round, self.moving, self.first, self.attacker, self.lost, self.through, self.acting, self.action,
         )  # fmt: skip
 
     def here(self, side: int) -> list[Warrior]:
@@ -329,3 +345,13 @@ class Battle:
     def figures(self, *without: Warrior) -> list[Figure]:
         """How the table sees everybody on it but these."""
         return [one.figure for one in self.warriors if one.surface != NO_SURFACE and one not in without]
+
+
+def new_side(name: tuple[str, ...], warband: str, start: int, leader_mm: int) -> Side:
+    """A side that has not deployed yet."""
+    return Side(name, warband, start, NO_EDGE, leader_mm, False)
+
+
+def new_battle(rules: Rules, terrain: str, field: Field, sides: list[Side], warriors: list[Warrior]) -> Battle:
+    """A battle in which nothing has happened and nothing is to come."""
+    return Battle([], rules, terrain, field, sides, warriors, [], (), 0, NO_SIDE, NO_SIDE, NO_SIDE, NO_SIDE, 0, NOBODY, NOBODY)

@@ -49,9 +49,9 @@ class Wound(NamedTuple):
 
 
 def to_wound(strength: int, toughness: int) -> int:
-    """AN-6.1, AN-6.2: the least face that wounds; IMPOSSIBLE if none does."""
+    """AN-6.1, AN-6.2, AN-1.5, AN-1.6, AN-1.11: the least face that wounds; IMPOSSIBLE if none does."""
     lead = strength - toughness
-    if lead < -3:
+    if lead < -3 or strength <= 0:
         return IMPOSSIBLE
     return max(2, min(SIX, 4 - lead))
 
@@ -96,7 +96,7 @@ def worse_by(strength: int) -> int:
 
 
 def wounds_of(table: Table, victim: Warrior, blow: Blow) -> list[Wound]:
-    """AN-6.1, AN-6.3 to AN-6.6: the wounds that one hit does: none, one, or the two of a critical."""
+    """AN-6.1, AN-6.3, AN-6.5, AN-6.6: the wounds that one hit does: none, one, or the two of a critical."""
     need = to_wound(blow.strength, victim.sheet.profile[T])
     if need == IMPOSSIBLE:
         table.tell("cannot_wound", "AN-6.1", whom=victim.id, strength=blow.strength)
@@ -138,7 +138,7 @@ def saved(table: Table, victim: Warrior, blow: Blow) -> bool:
 
 
 def suffer(battle: Battle, table: Table, victim: Warrior, wounds: list[Wound], by: Warrior | None) -> None:
-    """AN-6.10 to AN-6.12, AN-6.16: a wound off for each, a die for the last and each beyond; the worst counts."""
+    """AN-1.7, AN-6.10, AN-6.12, AN-6.16: a wound off for each, a die for the last and each beyond; the worst counts."""
     if not wounds:
         return
     dice = wounds[max(0, victim.wounds - 1) :]
@@ -165,7 +165,7 @@ def put_down(battle: Battle, table: Table, victim: Warrior, result: int, by: War
 
     Whoever may lie at an edge after that has `falling.edge_test` to come (AN-4.35).
     """
-    if result == STUNNED:
+    if result == STUNNED and victim.body < STUNNED:
         result = spared(table, victim)
     body = max(victim.body, result)
     if body == OUT:
