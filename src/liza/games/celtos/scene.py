@@ -9,7 +9,7 @@ from liza.games.celtos.sight import in_contact, scenario
 from liza.games.celtos.state import AT, HE, PROFILE, Battle, Model, Unit
 from liza.games.celtos.victory import points
 from liza.kernel.game import Scene
-from liza.space.field.model import MM, Field
+from liza.space.field.board import board as field_board
 
 PHASES: Final = {
     "edges": "deploying",
@@ -49,42 +49,11 @@ def scene(battle: Battle, _seat: int | None) -> Scene:
 
 
 def board(battle: Battle) -> dict[str, Any]:
-    """The table in millimetres: terrain by piece, and the places that are fought for."""
+    """The table, and the places that are fought for."""
     goals = scenario(battle).get("objective", ())
-    return {
-        "kind": "field",
-        "size": [battle.field.width, battle.field.depth],
-        "terrain": terrain(battle.field),
-        "marks": [
-            {"kind": "objective", "at": list(at), "radius": goal["radius_mm"]} for goal in goals for at in goal["at"]
-        ],
-    }
-
-
-def terrain(field: Field) -> list[dict[str, Any]]:
-    """What stands on the table: prisms with their heights, stretches of ground with their class; by piece."""
-    solid = [
-        {
-            "piece": field.pieces[prism.piece].id,
-            "kind": field.pieces[prism.piece].kind,
-            "ring": [[x // MM, y // MM] for x, y in prism.ring],
-            "z": [prism.z0 // MM, prism.z1 // MM],
-        }
-        for prism in field.prisms
-        if prism.piece >= 0
-    ]
-    ground = [
-        {
-            "piece": field.pieces[area.piece].id,
-            "kind": field.pieces[area.piece].kind,
-            "ring": [[x // MM, y // MM] for x, y in area.ring],
-            "class": area.kind,
-        }
-        for surface in field.surfaces
-        for area in surface.areas
-        if area.piece >= 0
-    ]
-    return ground + solid
+    places = [(at, goal) for goal in goals for at in goal["at"]]
+    marks = [{"kind": "objective", "at": list(at), "radius": goal["radius_mm"]} for at, goal in places]
+    return {**field_board(battle.field), "marks": marks}
 
 
 def token(unit: Unit, model: Model) -> dict[str, Any]:
