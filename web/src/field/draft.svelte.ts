@@ -163,6 +163,50 @@ export class Draft {
     ]);
   }
 
+  /** How a ready answer would lie on the table. */
+  seen(value: Value): { ghosts: Ghost[]; lines: Point[][] } {
+    const rows = Array.isArray(value) ? value : [];
+    const base = this.region.base ?? 25;
+    if (this.kind === "path") {
+      const from = this.region.from ?? [0, 0, 0];
+      const points = rows.map((row): Point => (Array.isArray(row) ? [Number(row[1]), Number(row[2])] : [0, 0]));
+      const [x, y] = points.at(-1) ?? [from[0], from[1]];
+      return { ghosts: [{ id: "end", x, y, base }], lines: points.length ? [[[from[0], from[1]], ...points]] : [] };
+    }
+    if (typeof value === "string") {
+      const placed = (this.region.arrangements?.[value] ?? []).map((row) => spotOf(row));
+      return { ghosts: placed.map(([id, [x, y]]) => ({ id, x, y, base })), lines: [] };
+    }
+    if (this.kind === "deployment") {
+      const spots = rows.map((row, at) => ({
+        row: Array.isArray(row) ? row : [],
+        base: this.figures[at]?.base ?? base,
+        at,
+      }));
+      return {
+        ghosts: spots.map(({ row, base: wide, at }) => ({ id: at, x: Number(row[0]), y: Number(row[1]), base: wide })),
+        lines: [],
+      };
+    }
+    const ends = this.figures.map((figure, at) => {
+      const path = rows[at];
+      const end = Array.isArray(path) ? path.at(-1) : undefined;
+      return Array.isArray(end) ? { ...figure, x: Number(end[1]), y: Number(end[2]) } : figure;
+    });
+    const lines = ends.flatMap(({ x, y }, at): Point[][] => {
+      const start = this.figures[at];
+      return start && (start.x !== x || start.y !== y)
+        ? [
+            [
+              [start.x, start.y],
+              [x, y],
+            ],
+          ]
+        : [];
+    });
+    return { ghosts: ends, lines };
+  }
+
   /** The figure nearest to a place, to be taken in hand. */
   near(x: number, y: number): string | null {
     const hit = this.ghosts.find((one) => Math.hypot(one.x - x, one.y - y) <= one.base / 2 + 4);

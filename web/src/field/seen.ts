@@ -16,11 +16,23 @@ export interface FieldToken extends Token {
 const CM = 10;
 const cm = (mm: number) => (mm / CM).toFixed(mm % CM ? 1 : 0);
 
-export function fieldTokens(tokens: readonly Token[], table: TableScene, words: Words): FieldToken[] {
-  const few = tokens.length <= 24;
+/** With more figures than this only those that are looked at are named. */
+const FEW = 12;
+
+/** The figures with their names, of a unit only the first; of many only those who are spoken of. */
+export function fieldTokens(
+  tokens: readonly Token[],
+  table: TableScene,
+  words: Words,
+  spoken: (id: string) => boolean,
+): FieldToken[] {
+  const named = new Set<string>();
   return tokens.map((token) => {
     const more = token as Token & Partial<FieldToken>;
-    const tag = few ? shortName(token.id, table, words) : "";
+    const [who = token.id] = token.id.split(".");
+    const told = !named.has(who) && (tokens.length <= FEW || who !== token.id || spoken(token.id));
+    named.add(who);
+    const tag = told ? shortName(who, table, words) : "";
     return { ...token, z: more.z ?? 0, base: more.base ?? 25, surface: more.surface ?? 0, tag };
   });
 }

@@ -6,7 +6,8 @@ from liza.games.celtos.data import number, table
 from liza.games.celtos.state import TA, Battle, Model, Unit
 from liza.space.field.legs import areas_at
 from liza.space.field.measure import distance
-from liza.space.field.model import LOW, MM, Area, Figure
+from liza.space.field.model import Figure
+from liza.space.field.terrain import LOW, MM, Area
 from liza.space.field.plane import clip, edges
 from liza.space.field.sight import line_figures, line_prisms
 
