@@ -2,6 +2,7 @@
 
 import json
 import urllib.request
+from functools import cache
 from typing import Any
 
 from liza.agents import make
@@ -14,6 +15,7 @@ from liza.server.replays import walk
 from tests.browser.people import opened, said
 
 
+@cache
 def bout(seed: int = 3) -> str:
     """The record of a duel between two of the program's players."""
     game = find("pit-fighter")
@@ -23,18 +25,19 @@ def bout(seed: int = 3) -> str:
     return write_played(game, setup, luck, played)
 
 
+@cache
+def when(what: str) -> int:
+    """After how many inputs the known duel asks this of the first seat."""
+    moments = walk(verify(read(bout()), find("pit-fighter")))
+    asked_now = [{(one.seat, one.what) for one in moment.position.questions} for moment in moments]
+    return next(inputs for inputs, questions in enumerate(asked_now) if (0, what) in questions)
+
+
 def asked(url: str, what: str) -> dict[str, Any]:
-    """A table that plays on from where a known duel asks this of the first seat."""
-    text = bout()
-    table = uploaded(url, text)
-    moments = walk(verify(read(text), find("pit-fighter")))
-    there = next(
-        at
-        for at, moment in enumerate(moments)
-        if any((one.seat, one.what) == (0, what) for one in moment.position.questions)
-    )
+    """A table that plays on from there."""
+    table = uploaded(url, bout())
     seats = [{"kind": "me", "name": "Ana"}, {"kind": "agent", "name": "Machine", "agent": "scripted"}]
-    made: dict[str, Any] = said(url, f"tables/{table}/fork", {"inputs": there, "seats": seats})
+    made: dict[str, Any] = said(url, f"tables/{table}/fork", {"inputs": when(what), "seats": seats})
     return made
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from tests.browser.conftest import Server, own_server, picture, slowness
 from tests.browser.matches import until_dice
-from tests.browser.people import MOVES, Player, flow, opened, play_out, said, sit
+from tests.browser.people import MOVES, Player, first_of, flow, opened, play_out, said, sit
 
 Visit = Callable[..., Awaitable[Any]]
 
@@ -116,7 +116,7 @@ async def test_two_browsers_over_links_keep_their_orders_from_each_other(server:
     ana, beto = Player(one), Player(other)
     while not (await ana.look()).moves:
         if not await ana.answer() and not await beto.answer():
-            await ana.news()
+            await first_of([ana.news(), beto.news()])
     await beto.until("moves")
     seen: list[str] = []
     watched: list[str] = []
