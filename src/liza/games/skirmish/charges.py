@@ -24,7 +24,7 @@ from liza.games.skirmish.reaching import (
     visible,
 )
 from liza.games.skirmish.scenarios import pick_up
-from liza.games.skirmish.state import NOBODY, Battle, Warrior
+from liza.games.skirmish.state import Battle, Warrior
 from liza.games.skirmish.ways import WALKING, moves_of, room
 from liza.kernel.table import Table
 from liza.space.field.crossings import JUMP, LADDER, STEP, WALK
@@ -35,6 +35,7 @@ from liza.space.field.routes import as_far
 
 DONE: Final = "done"
 ENOUGH: Final = "enough"
+NONE: Final = "nobody"
 CHARGE: Final = "charge"
 POINTS: Final = 7
 
@@ -69,13 +70,13 @@ def targets(battle: Battle, name: str) -> tuple[str, ...]:
     """AN-4.10, AN-4.12, AN-4.14: nobody, or whom he may charge; not a word of who is in reach (AN-0.6)."""
     charger = battle.by_id[name]
     foes = battle.here(1 - charger.side)
-    return (NOBODY, *[one.id for one in foes if chargeable(battle, charger, one)])
+    return (NONE, *[one.id for one in foes if chargeable(battle, charger, one)])
 
 
 def named_targets(battle: Battle, table: Table, charger: Warrior) -> tuple[str, ...]:
     """AN-4.9, AN-4.17: the target, and whoever else may be touched with it; all are named before anything is tried."""
     first: str = table.ask(charger.side, "target", targets, battle, charger.id)
-    named: tuple[str, ...] = (first,) if first else ()
+    named: tuple[str, ...] = (first,) if first != NONE else ()
     while named:
         more = more_targets(battle, charger, named)
         answer = table.ask(charger.side, "more_targets", (ENOUGH, *more), charger.id, first) if more else ENOUGH

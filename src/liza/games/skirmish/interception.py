@@ -7,7 +7,7 @@ from liza.games.skirmish.hiding import reveal
 from liza.games.skirmish.moving import go_along
 from liza.games.skirmish.psychology import afraid_to_charge, causes_fear, frightened
 from liza.games.skirmish.reaching import Route, beside_route, room_to_charge
-from liza.games.skirmish.state import NOBODY, Battle, Warrior
+from liza.games.skirmish.state import Battle, Warrior
 from liza.kernel.table import Table
 from liza.space.field.crossings import STEP, WALK
 from liza.space.field.lanes import Lane, contacts, nearest_on, touches_at
@@ -18,6 +18,7 @@ from liza.space.field.plane import Point
 from liza.space.field.terrain import MM
 
 INTERCEPT: Final = "intercept"
+NONE: Final = "nobody"
 
 
 class Meeting(NamedTuple):
@@ -39,8 +40,8 @@ def intercepted(battle: Battle, table: Table, charger: Warrior, route: Route, ta
     }
     if not able:
         return False
-    name: str = table.ask(1 - charger.side, "intercept", (NOBODY, *able), charger.id)
-    return bool(name) and steps_in(battle, table, charger, route, battle.by_id[name], able[name], targets)
+    name: str = table.ask(1 - charger.side, "intercept", (NONE, *able), charger.id)
+    return name != NONE and steps_in(battle, table, charger, route, battle.by_id[name], able[name], targets)
 
 
 def meets(
