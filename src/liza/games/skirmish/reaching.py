@@ -128,14 +128,27 @@ def ends(charger: Warrior, targets: Sequence[Warrior]) -> list[tuple[Point, tupl
     first, *more = targets
     found: list[tuple[Point, tuple[str, ...]]] = []
     for other in more:
-        found += [(point, (first.id, other.id)) for point in contacts_of_both(charger.figure, first.figure, other.figure)]
+        found += [
+            (point, (first.id, other.id)) for point in contacts_of_both(charger.figure, first.figure, other.figure)
+        ]
     return found + [(point, (first.id,)) for point in contacts(charger.figure, first.figure)]
 
 
 def static_path(field: Field, charger: Warrior, target: Figure, point: Point) -> Path | None:
     """The straight path to a place by the table alone, remembered; None if there is none."""
     figure, animal = charger.figure, "animal" in charger.sheet.traits
-    key = ("straight", figure.tx, figure.ty, figure.surface, figure.r, *point, target.tx, target.ty, target.surface, animal)
+    key = (
+        "straight",
+        figure.tx,
+        figure.ty,
+        figure.surface,
+        figure.r,
+        *point,
+        target.tx,
+        target.ty,
+        target.surface,
+        animal,
+    )
     if key not in field.memo:
         remember(field, key, straight_path(field, figure, target, point, climbs=not animal))
     found: Path | None = field.memo[key]
@@ -157,9 +170,9 @@ def beside_route(
     found = []
     for one in battle.here(1 - charger.side):
         counted = one.stands() and not one.fleeing and (hidden or not one.hidden) and one not in targets
-        if counted and any(passes(battle.field, part, charger, one, targets[0]) for part in judged.stretches):
-            if not engaged(battle, one):
-                found.append(one)
+        past = counted and any(passes(battle.field, part, charger, one, targets[0]) for part in judged.stretches)
+        if past and not engaged(battle, one):
+            found.append(one)
     return found
 
 
@@ -184,7 +197,15 @@ def may_declare(battle: Battle, warrior: Warrior) -> bool:
     deeds = warrior.deeds
     if not warrior.stands() or warrior.fleeing or warrior.stupid:
         return False
-    if deeds.done or deeds.charged or deeds.failed_charge or deeds.rallied or deeds.stood_up or deeds.tested or deeds.fell:
+    if (
+        deeds.done
+        or deeds.charged
+        or deeds.failed_charge
+        or deeds.rallied
+        or deeds.stood_up
+        or deeds.tested
+        or deeds.fell
+    ):
         return False
     return not any(foe.stands() for foe in engaged(battle, warrior))
 
@@ -274,7 +295,9 @@ def reachable(battle: Battle, warrior: Warrior) -> list[Warrior]:
     if not warrior.stands():
         return []
     reach = charge_reach(warrior) + number("jump", "most_mm")
-    near = [one for one in battle.here(1 - warrior.side) if not one.hidden and within(warrior.figure, one.figure, reach)]
+    near = [
+        one for one in battle.here(1 - warrior.side) if not one.hidden and within(warrior.figure, one.figure, reach)
+    ]
     near = [one for one in near if one not in engaged(battle, warrior) and visible(battle, warrior, one)]
     found = [one for one in near if any(in_reach(warrior, route.judged) for route in routes(battle, warrior, (one,)))]
     return sorted(found, key=lambda one: distance(warrior.figure, one.figure))
