@@ -10,7 +10,7 @@ from liza.games.skirmish import marching
 from liza.games.skirmish.contact import engaged
 from liza.games.skirmish.marching import COARSE, Spot
 from liza.games.skirmish.places import is_in, ruins_of
-from liza.games.skirmish.reaching import charge_reach, reachable
+from liza.games.skirmish.reaching import charge_reach, may_declare, reachable
 from liza.games.skirmish.scenarios import OPPOSITE, is_through
 from liza.games.skirmish.shooting import clear, may_shoot, targets_of, usable
 from liza.games.skirmish.state import EAST, NORTH, SOUTH, WEST, Battle, Warrior
@@ -81,10 +81,17 @@ def best_prey(battle: Battle, warrior: Warrior) -> str:
     if not any(within(warrior.figure, foe.figure, far) for foe in battle.here(1 - warrior.side)):
         return ""
     foes = [
-        (charge_worth(battle, warrior, foe), -number, foe.id) for number, foe in enumerate(reachable(battle, warrior))
+        (charge_worth(battle, warrior, foe, support(battle, warrior, foe)), -number, foe.id)
+        for number, foe in enumerate(reachable(battle, warrior))
     ]
     best = max(foes, default=(0, 0, ""))
     return best[2] if best[0] > BOLD else ""
+
+
+def support(battle: Battle, warrior: Warrior, foe: Warrior) -> int:
+    """How many others of ours may reach him as well."""
+    able = [one for one in battle.standing(warrior.side) if one is not warrior and may_declare(battle, one)]
+    return len([one for one in able if within(one.figure, foe.figure, charge_reach(one))])
 
 
 def target(captain: Scripted, battle: Battle, _seat: int, options: Any, args: tuple[Any, ...]) -> Value:
@@ -97,7 +104,7 @@ def target(captain: Scripted, battle: Battle, _seat: int, options: Any, args: tu
 def intercept(_captain: Scripted, battle: Battle, _seat: int, options: Any, args: tuple[Any, ...]) -> Value:
     """Who would fare better against the charger than the other way round."""
     charger = battle.by_id[args[0]]
-    able = [battle.by_id[name] for name in options if name]
+    able = [battle.by_id[name] for name in options if name in battle.by_id]
     gains = [(downs(one, charger) * worth(charger) - downs(charger, one) * worth(one), one.id) for one in able]
     best = max(gains, default=(0, ""))
     return best[1] if best[0] > 0 else first(options)

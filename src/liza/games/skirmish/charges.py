@@ -14,8 +14,9 @@ from liza.games.skirmish.moving import go_along
 from liza.games.skirmish.psychology import afraid_to_charge, causes_fear, frightened
 from liza.games.skirmish.reaching import (
     Route,
+    beside_target,
     chargeable,
-    contact_near,
+    has_route,
     in_reach,
     may_declare,
     near_unseen,
@@ -24,7 +25,7 @@ from liza.games.skirmish.reaching import (
     visible,
 )
 from liza.games.skirmish.scenarios import pick_up
-from liza.games.skirmish.state import NOBODY, Battle, Warrior
+from liza.games.skirmish.state import Battle, Warrior
 from liza.games.skirmish.ways import WALKING, moves_of, room
 from liza.kernel.table import Table
 from liza.space.field.crossings import JUMP, LADDER, STEP, WALK
@@ -35,6 +36,7 @@ from liza.space.field.routes import as_far
 
 DONE: Final = "done"
 ENOUGH: Final = "enough"
+NONE: Final = "nobody"
 CHARGE: Final = "charge"
 POINTS: Final = 7
 
@@ -69,28 +71,26 @@ def targets(battle: Battle, name: str) -> tuple[str, ...]:
     """AN-4.10, AN-4.12, AN-4.14: nobody, or whom he may charge; not a word of who is in reach (AN-0.6)."""
     charger = battle.by_id[name]
     foes = battle.here(1 - charger.side)
-    return (NOBODY, *[one.id for one in foes if chargeable(battle, charger, one)])
+    return (NONE, *[one.id for one in foes if chargeable(battle, charger, one)])
 
 
 def named_targets(battle: Battle, table: Table, charger: Warrior) -> tuple[str, ...]:
-    """AN-4.9, AN-4.17: the target, and whoever else may be touched with it; all are named before anything is tried."""
+    """AN-4.9, AN-4.17: the target, and whoever else may be touched with it; all are named before anything is tried.
+
+    A target to whom the way is only free together with another is not enough.
+    """
     first: str = table.ask(charger.side, "target", targets, battle, charger.id)
-    named: tuple[str, ...] = (first,) if first else ()
-    while named:
-        more = more_targets(battle, charger, named)
-        answer = table.ask(charger.side, "more_targets", (ENOUGH, *more), charger.id, first) if more else ENOUGH
+    if first == NONE:
+        return ()
+    named = [battle.by_id[first]]
+    while visible(battle, charger, named[0]):
+        more = [one.id for one in beside_target(battle, charger, named) if has_route(battle, charger, (*named, one))]
+        options = (ENOUGH, *more) if has_route(battle, charger, named) else tuple(more)
+        answer = table.ask(charger.side, "more_targets", options, charger.id, first) if more else ENOUGH
         if answer == ENOUGH:
             break
-        named = (*named, answer)
-    return named
-
-
-def more_targets(battle: Battle, charger: Warrior, named: Sequence[str]) -> list[str]:
-    """AN-4.17: visible enemies so near to the first target that one base could touch both."""
-    first = battle.by_id[named[0]]
-    foes = [one for one in battle.here(1 - charger.side) if one.id not in named and not one.hidden]
-    near = [one for one in foes if contact_near(charger, first, one) and one not in engaged(battle, charger)]
-    return [one.id for one in near if visible(battle, charger, one)]
+        named.append(battle.by_id[answer])
+    return tuple([one.id for one in named])
 
 
 # Making a charge
@@ -103,11 +103,12 @@ def charge(battle: Battle, table: Table, charger: Warrior, named: Sequence[str])
     unseen = not visible(battle, charger, first)
     if unseen and not finds(table, charger, first):
         return
-    dared = daring(battle, table, charger, [battle.by_id[one] for one in named])
+    declared = [battle.by_id[one] for one in named]
+    dared = daring(battle, table, charger, declared)
     if not dared:
         fail(table, charger, "AN-8.12")
         return
-    route = chosen_route(battle, table, charger, dared, unseen=unseen)
+    route = chosen_route(battle, table, charger, dared, declared, unseen=unseen)
     if route is None:
         fail(table, charger, "AN-4.12")
     elif not in_reach(charger, route.judged):
@@ -142,14 +143,14 @@ def fail(table: Table, charger: Warrior, rule: str) -> None:
 
 
 def chosen_route(
-    battle: Battle, table: Table, charger: Warrior, dared: list[Warrior], *, unseen: bool
+    battle: Battle, table: Table, charger: Warrior, dared: list[Warrior], declared: list[Warrior], *, unseen: bool
 ) -> Route | None:
     """AN-4.12, AN-4.11: the route; where several ends are free, and he is in sight, the player chooses one."""
     if unseen:
         return unseen_route(battle, charger, dared[0])
-    found = list(routes(battle, charger, dared))
+    found = list(routes(battle, charger, dared, declared))
     if len(dared) > 1 and not found:
-        found = list(routes(battle, charger, dared[:1]))
+        found = list(routes(battle, charger, dared[:1], declared))
     if len(found) < 2 or len(found[0].touched) > 1:
         return found[0] if found else None
     offered = found[:: -(-len(found) // POINTS)]

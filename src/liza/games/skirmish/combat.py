@@ -128,7 +128,7 @@ def order_blows(battle: Battle, table: Table, name: str) -> None:
 
 
 def rank(warrior: Warrior) -> int:
-    """AN-7.3, AN-7.4, AN-6.15: charged, ordinary, slow weapons, just risen."""
+    """AN-7.3, AN-7.4, MO-9, AN-6.15: charged, ordinary, slow weapons, just risen."""
     if warrior.deeds.stood_up:
         return RISEN
     if "strike_last" in in_hand(warrior)[0].rules:

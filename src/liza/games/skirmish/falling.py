@@ -15,7 +15,9 @@ from liza.space.field.terrain import MM
 
 CLEAR: Final = 10
 _STEPS: Final = range(-100, 101, 5)
-ROUND_ABOUT: Final = tuple(sorted([(x, y) for x in _STEPS for y in _STEPS], key=lambda one: (one[0] ** 2 + one[1] ** 2, one)))
+ROUND_ABOUT: Final = tuple(
+    sorted([(x, y) for x in _STEPS for y in _STEPS], key=lambda one: (one[0] ** 2 + one[1] ** 2, one))
+)
 """Places about a place, the nearest first, in millimetres."""
 
 

@@ -10,7 +10,7 @@ MM_OF_CM: Final = 10
 
 
 def costs(pace: int) -> tuple[tuple[int, int, int], int]:
-    """AN-4.24, AN-4.25, AN-4.26, AN-4.28: what open, difficult and very difficult ground costs, as (weights, per).
+    """AN-4.24, AN-4.25, AN-4.26, AN-4.28, MO-8: what open and harder ground costs, as (weights, per).
 
     Of very difficult ground a full move makes a quarter of M, rounded up to the centimetre.
     """

@@ -7,7 +7,7 @@ from liza.games.skirmish.hiding import reveal
 from liza.games.skirmish.moving import go_along
 from liza.games.skirmish.psychology import afraid_to_charge, causes_fear, frightened
 from liza.games.skirmish.reaching import Route, beside_route, room_to_charge
-from liza.games.skirmish.state import NOBODY, Battle, Warrior
+from liza.games.skirmish.state import Battle, Warrior
 from liza.kernel.table import Table
 from liza.space.field.crossings import STEP, WALK
 from liza.space.field.lanes import Lane, contacts, nearest_on, touches_at
@@ -18,6 +18,7 @@ from liza.space.field.plane import Point
 from liza.space.field.terrain import MM
 
 INTERCEPT: Final = "intercept"
+NONE: Final = "nobody"
 
 
 class Meeting(NamedTuple):
@@ -35,23 +36,21 @@ def intercepted(battle: Battle, table: Table, charger: Warrior, route: Route, ta
     able = {
         one.id: meeting
         for one in beside_route(battle, charger, route.judged, targets, hidden=True)
-        if not one.stupid and (meeting := meets(battle, charger, route, one, targets)) is not None
+        if not one.stupid and (meeting := meets(battle, charger, route, one)) is not None
     }
     if not able:
         return False
-    name: str = table.ask(1 - charger.side, "intercept", (NOBODY, *able), charger.id)
-    return bool(name) and steps_in(battle, table, charger, route, battle.by_id[name], able[name], targets)
+    name: str = table.ask(1 - charger.side, "intercept", (NONE, *able), charger.id)
+    return name != NONE and steps_in(battle, table, charger, route, battle.by_id[name], able[name], targets)
 
 
-def meets(
-    battle: Battle, charger: Warrior, route: Route, other: Warrior, targets: list[Warrior]
-) -> Meeting | None:
+def meets(battle: Battle, charger: Warrior, route: Route, other: Warrior) -> Meeting | None:
     """MO-4: where he would meet the charger: at the point of the route nearest to him, by a free straight way."""
     numbered = [(number_, one) for number_, one in enumerate(route.judged.stretches) if one.start == other.surface]
     best: tuple[int, Meeting] | None = None
     for number_, part in numbered:
         stop = nearest_on(_lane(part, charger), other.x, other.y)
-        there = place_beside(battle, charger.figure.moved(battle.field, *stop, part.start), other, targets)
+        there = place_beside(battle, charger.figure.moved(battle.field, *stop, part.start), other)
         off = (stop[0] - other.x) ** 2 + (stop[1] - other.y) ** 2
         if there is not None and (best is None or off < best[0]):
             best = off, Meeting(number_, stop, there)
@@ -62,7 +61,7 @@ def _lane(part: Stretch, charger: Warrior) -> Lane:
     return Lane(part.x0, part.y0, part.x, part.y, charger.sheet.base, part.start)
 
 
-def place_beside(battle: Battle, charger: Figure, other: Warrior, targets: list[Warrior]) -> Point | None:
+def place_beside(battle: Battle, charger: Figure, other: Warrior) -> Point | None:
     """MO-4: the nearest place where the interceptor touches the charger, 5 cm away or less, straight on one floor."""
     most = number("charge", "corridor_mm")
     if touches_at(other.figure, charger, other.x, other.y):
@@ -75,7 +74,10 @@ def place_beside(battle: Battle, charger: Figure, other: Warrior, targets: list[
         way = other.figure.tx, other.figure.ty, x * MM, y * MM
         if leg(battle.field, other.surface, *way, other.figure.r) == FREE:
             z = other.figure.tz
-            if others.on_the_way(*way, z) in (-1, charger.id) and others.at_the_end(x * MM, y * MM, z) in (-1, charger.id):
+            if others.on_the_way(*way, z) in (-1, charger.id) and others.at_the_end(x * MM, y * MM, z) in (
+                -1,
+                charger.id,
+            ):
                 return x, y
     return None
 

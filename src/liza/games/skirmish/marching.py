@@ -23,8 +23,11 @@ from liza.space.field.sight import leaning, sight
 COARSE: Final = 24
 FAR: Final = 1 << 40
 WEIGHTS: Final = (1, 2, 4)
-TRIED: Final = 6
+TRIED: Final = 12
 EXPOSED: Final = 50_000
+THREAT: Final = 60_000
+GAP: Final = 25
+COMPANY: Final = 120
 WATCHED: Final = 3
 LEAST_GAIN: Final = 8_000
 Spot = tuple[int, int, int]
@@ -37,7 +40,7 @@ def net_of(field: Field, base: int) -> Lattice:
 
 def distances(net: Lattice, goals: Sequence[Spot]) -> list[int]:
     """How far each node of the net is from the nearest goal on foot, in micrometres; FAR if no way leads there."""
-    found = [FAR] * len(net.xs)
+    found, rows = [FAR] * len(net.xs), walks(net)
     waiting = []
     for x, y, surface in goals:
         for node in net.near(surface, x, y)[:1]:
@@ -46,12 +49,25 @@ def distances(net: Lattice, goals: Sequence[Spot]) -> list[int]:
     while waiting:
         far, node = heapq.heappop(waiting)
         if far == found[node]:
-            for other, _, across, _ in net.hops(node):
-                new = far + sum([um * weight for um, weight in zip(across, WEIGHTS, strict=True)])
+            for other, way in rows.get(node) or walks_from(net, rows, node):
+                new = far + way
                 if new < found[other]:
                     found[other] = new
                     heapq.heappush(waiting, (new, other))
     return found
+
+
+def walks(net: Lattice) -> dict[int, list[tuple[int, int]]]:
+    """What has been worked out of the ways from each node to the next, kept with the table."""
+    known: dict[int, list[tuple[int, int]]] = net.field.memo.setdefault(("walks", net.base, net.spacing), {})
+    return known
+
+
+def walks_from(net: Lattice, rows: dict[int, list[tuple[int, int]]], node: int) -> list[tuple[int, int]]:
+    """The nodes next to one, with what the way takes."""
+    hops = net.hops(node)
+    rows[node] = [(hop[0], sum([um * weight for um, weight in zip(hop[2], WEIGHTS, strict=True)])) for hop in hops]
+    return rows[node]
 
 
 def on_foot(battle: Battle, warrior: Warrior, action: str) -> Paths:
@@ -69,9 +85,10 @@ def advance(battle: Battle, warrior: Warrior, action: str, goal: Sequence[int]) 
     """The way to the place nearest to the goal, rather out of the enemies' sight; nothing if it leads no nearer."""
     found = reached(battle, warrior, action)
     here = nearest_goal(found.net, warrior, goal)
-    nodes = sorted([(goal[node], node) for node in found.order if goal[node] + LEAST_GAIN < here])[:TRIED]
+    nodes = sorted([(goal[node], node) for node in found.order if goal[node] + LEAST_GAIN < here])
+    nodes = nodes[:: max(1, len(nodes) // TRIED)]
     watchers = archers_near(battle, warrior)
-    ranked = [(far + EXPOSED * exposed(battle, warrior, found.net, node, watchers), node) for far, node in nodes]
+    ranked = [(far + risk(battle, warrior, found.net, node, watchers), node) for far, node in nodes]
     return first_way(found, [node for _, node in sorted(ranked)])
 
 
@@ -94,6 +111,20 @@ def archers_near(battle: Battle, warrior: Warrior) -> list[Warrior]:
     """The enemy archers nearest to him who may shoot at him."""
     able = [one for one in battle.standing(1 - warrior.side) if is_archer(one) and not one.fleeing]
     return sorted(able, key=lambda one: (one.x - warrior.x) ** 2 + (one.y - warrior.y) ** 2)[:WATCHED]
+
+
+def risk(battle: Battle, warrior: Warrior, net: Lattice, node: int, watchers: Sequence[Warrior]) -> int:
+    """What a place is to be avoided for, in micrometres: archers who see it, enemies who may charge there."""
+    x, y = net.xs[node], net.ys[node]
+    foes = [one for one in battle.standing(1 - warrior.side) if not one.fleeing]
+    threats = len([one for one in foes if about(one, x, y, 2 * one.sheet.pace + GAP)])
+    friends = len([one for one in battle.standing(warrior.side) if one is not warrior and about(one, x, y, COMPANY)])
+    return EXPOSED * exposed(battle, warrior, net, node, watchers) + THREAT * max(0, threats - friends)
+
+
+def about(one: Warrior, x: int, y: int, far: int) -> bool:
+    """Whether he is so near to a place."""
+    return (one.x - x) ** 2 + (one.y - y) ** 2 <= far * far
 
 
 def exposed(battle: Battle, warrior: Warrior, net: Lattice, node: int, watchers: Sequence[Warrior]) -> int:

@@ -56,7 +56,9 @@ def walk(battle: Battle, table: Table, warrior: Warrior, one: Stretch, *, watche
             search(battle, table, warrior)
             come_out(battle, table, warrior)
     arrive(battle, warrior, one)
-    table.tell("uses_ladder" if one.verb == LADDER else "walks", "AN-4.3", who=warrior.id, at=(one.x, one.y, one.surface))
+    table.tell(
+        "uses_ladder" if one.verb == LADDER else "walks", "AN-4.3", who=warrior.id, at=(one.x, one.y, one.surface)
+    )
 
 
 def anybody_hides(battle: Battle, warrior: Warrior) -> bool:

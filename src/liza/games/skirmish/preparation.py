@@ -3,7 +3,9 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
+from liza.games.skirmish.arms import POWDER, weapons
 from liza.games.skirmish.data import table
+from liza.games.skirmish.places import ruins_of
 from liza.games.skirmish.state import Battle, Rules, Side, new_battle, new_side, new_warrior
 from liza.games.skirmish.terrain import check_terrain, city_terrain, drawn, field_of, is_known
 from liza.games.skirmish.warbands import Place, Warband, raised, sheets_of, warband_of, warbands
@@ -30,14 +32,17 @@ OPENING: Final[Mapping[str, tuple[Row, ...]]] = {
 
 
 def setup(agreed: Setup) -> Battle:
-    """AN-10.1, AN-10.7, AN-10.9, MO-11: two warbands, checked, and a table; what comes first depends on the scenario."""
+    """AN-10.1, AN-10.7, AN-10.9, MO-11: two warbands and a table, checked; the scenario says what comes first."""
     options = agreed.options
     unknown = [str(key)[:40] for key in options if key not in KNOWN]
     if unknown:
         raise Refusal("unknown_option", "AN-10.1", keys=tuple(unknown), known=KNOWN)
     rules = rules_of(agreed.edition, options)
     both = read_warbands(agreed.edition, options.get("warbands", USUAL[agreed.edition]))
+    for warband in both:
+        check_powder(warband, rules)
     terrain = terrain_of(options)
+    check_ruins(rules, terrain)
     sheets = sheets_of(both[0], 0, 0, old_hatreds=rules.old_hatreds)
     sheets += sheets_of(both[1], 1, len(sheets), old_hatreds=rules.old_hatreds)
     sides = [_side(warband) for warband in both]
@@ -102,6 +107,20 @@ def _warband(edition: str, given: Any) -> Warband:
     if found.edition != edition:
         raise Refusal("warband_of_other_edition", "AN-10.1", warband=found.id, warbands=ready(edition))
     return found
+
+
+def check_powder(warband: Warband, rules: Rules) -> None:
+    """AN-9.8: black powder is only carried where it has been agreed on."""
+    for kind in warband.kinds:
+        for one in kind.weapons:
+            if weapons()[one].kind == POWDER and not rules.black_powder:
+                raise Refusal("powder_not_agreed", "AN-9.8", warband=warband.id, what=one)
+
+
+def check_ruins(rules: Rules, terrain: str) -> None:
+    """AN-10.13: no ruins are held on a table that has none."""
+    if "ruins" in table("scenarios")["scenario"][rules.scenario] and not ruins_of(field_of(terrain)):
+        raise Refusal("no_ruins", "AN-10.13", text=terrain[:40])
 
 
 def ready(edition: str) -> tuple[str, ...]:
@@ -175,8 +194,9 @@ def any_setup(edition: str, rng: Rng) -> Setup:
         "warbands": [own[_below(rng, len(own))], own[_below(rng, len(own))]],
         "scenario": list(OPENING)[_below(rng, len(OPENING))],
     }
+    drawn_ones = [name for name in tables() if options["scenario"] != "hold" or ruins_of(field_of(name))]
     if _below(rng, 2):
-        options["table"] = tables()[_below(rng, len(tables()))]
+        options["table"] = drawn_ones[_below(rng, len(drawn_ones))]
     else:
         mirror = not _below(rng, 4)
         options |= {"seed": 1 + _below(rng, 8), "size": SIZES[0] if mirror else SIZES[1], "mirror": mirror}

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any, Final
 
-from liza.games.skirmish import contact, psychology, scenarios, shooting, strikes, wounds
+from liza.games.skirmish import contact, hiding, psychology, reaching, scenarios, shooting, strikes, turns, wounds
 from liza.games.skirmish.arms import holds, weapons
 from liza.games.skirmish.attributes import attacks_of
 from liza.games.skirmish.falling import fall_strength
@@ -142,7 +142,32 @@ def ways(battle: Battle, who: str) -> tuple[str, ...]:
     return tuple(["+".join(way) for way in holds(sheet.weapons, sheet.armour)])
 
 
+def may_charge(battle: Battle, who: str, whom: str) -> bool:
+    """AN-4.9 to AN-4.14: whether he may declare a charge at somebody."""
+    one = battle.by_id[who]
+    return reaching.may_declare(battle, one) and reaching.chargeable(battle, one, battle.by_id[whom])
+
+
+def may_cast(battle: Battle, who: str) -> bool:
+    """AN-2.6: whether he might cast."""
+    return turns.can_cast(battle.by_id[who])
+
+
+def may_not_hide(battle: Battle, who: str) -> str:
+    """AN-4.19, AN-4.20, AN-4.23: the rule that keeps him from hiding, or "-"."""
+    return hiding.why_not_hide(battle, battle.by_id[who]) or "-"
+
+
+def surface(battle: Battle, who: str) -> int:
+    """AN-0.3: the number of the surface he stands on, and -1 off the table."""
+    return battle.by_id[who].surface
+
+
 QUERIES: Final[dict[str, Callable[..., Value]]] = {
+    "may_charge": may_charge,
+    "may_cast": may_cast,
+    "may_not_hide": may_not_hide,
+    "surface": surface,
     "at": at,
     "body": body,
     "fact": fact,

@@ -102,20 +102,25 @@ def room_to_charge(battle: Battle, charger: Warrior, targets: Sequence[Warrior])
     return crowd(charger.figure, rooms)
 
 
-def routes(battle: Battle, charger: Warrior, targets: Sequence[Warrior]) -> Iterator[Route]:
-    """AN-4.12, AN-4.14, AN-4.17: the lawful straight routes, the best first.
+def routes(
+    battle: Battle, charger: Warrior, targets: Sequence[Warrior], declared: Sequence[Warrior] = ()
+) -> Iterator[Route]:
+    """AN-4.12, AN-4.14, AN-4.17: the lawful straight routes, the most direct first; none if that one is barred.
 
-    Those that touch most of the declared targets come first, then those that turn least from the straight line.
+    Those that touch most of the targets come before the others; who else was declared bars nothing.
     """
     others = room_to_charge(battle, charger, targets)
     moves = charge_moves(battle, charger, ENDLESS)
+    direct = True
     for point, touched in ends(charger, targets):
         path = static_path(battle.field, charger, targets[0].figure, point)
-        if path is None:
-            continue
-        judged = judge(battle.field, charger.figure, path, moves, others)
-        if isinstance(judged, Judged) and not barred(battle, charger, judged, targets):
-            yield Route(path, judged, touched)
+        judged = judge(battle.field, charger.figure, path, moves, others) if path else None
+        if path and isinstance(judged, Judged):
+            if not barred(battle, charger, judged, (*targets, *declared)):
+                yield Route(path, judged, touched)
+            elif direct:
+                return
+            direct = False
 
 
 def ends(charger: Warrior, targets: Sequence[Warrior]) -> list[tuple[Point, tuple[str, ...]]]:
@@ -123,14 +128,27 @@ def ends(charger: Warrior, targets: Sequence[Warrior]) -> list[tuple[Point, tupl
     first, *more = targets
     found: list[tuple[Point, tuple[str, ...]]] = []
     for other in more:
-        found += [(point, (first.id, other.id)) for point in contacts_of_both(charger.figure, first.figure, other.figure)]
+        found += [
+            (point, (first.id, other.id)) for point in contacts_of_both(charger.figure, first.figure, other.figure)
+        ]
     return found + [(point, (first.id,)) for point in contacts(charger.figure, first.figure)]
 
 
 def static_path(field: Field, charger: Warrior, target: Figure, point: Point) -> Path | None:
     """The straight path to a place by the table alone, remembered; None if there is none."""
     figure, animal = charger.figure, "animal" in charger.sheet.traits
-    key = ("straight", figure.tx, figure.ty, figure.surface, figure.r, *point, target.tx, target.ty, target.surface, animal)
+    key = (
+        "straight",
+        figure.tx,
+        figure.ty,
+        figure.surface,
+        figure.r,
+        *point,
+        target.tx,
+        target.ty,
+        target.surface,
+        animal,
+    )
     if key not in field.memo:
         remember(field, key, straight_path(field, figure, target, point, climbs=not animal))
     found: Path | None = field.memo[key]
@@ -152,9 +170,9 @@ def beside_route(
     found = []
     for one in battle.here(1 - charger.side):
         counted = one.stands() and not one.fleeing and (hidden or not one.hidden) and one not in targets
-        if counted and any(passes(battle.field, part, charger, one, targets[0]) for part in judged.stretches):
-            if not engaged(battle, one):
-                found.append(one)
+        past = counted and any(passes(battle.field, part, charger, one, targets[0]) for part in judged.stretches)
+        if past and not engaged(battle, one):
+            found.append(one)
     return found
 
 
@@ -179,18 +197,40 @@ def may_declare(battle: Battle, warrior: Warrior) -> bool:
     deeds = warrior.deeds
     if not warrior.stands() or warrior.fleeing or warrior.stupid:
         return False
-    if deeds.done or deeds.charged or deeds.failed_charge or deeds.rallied or deeds.stood_up or deeds.tested or deeds.fell:
+    if (
+        deeds.done
+        or deeds.charged
+        or deeds.failed_charge
+        or deeds.rallied
+        or deeds.stood_up
+        or deeds.tested
+        or deeds.fell
+    ):
         return False
     return not any(foe.stands() for foe in engaged(battle, warrior))
 
 
 def chargeable(battle: Battle, charger: Warrior, target: Warrior) -> bool:
-    """AN-4.10, AN-4.11, AN-4.12, AN-4.14, AN-4.22: whether a charge at him may be declared; how far is not asked."""
+    """AN-4.10, AN-4.11, AN-4.14, AN-4.17, AN-4.22: whether he may be named first, alone or with another beside him."""
     if target.hidden or target in engaged(battle, charger):
         return False
-    if visible(battle, charger, target):
-        return next(routes(battle, charger, (target,)), None) is not None
-    return near_unseen(charger, target) and unseen_route(battle, charger, target) is not None
+    if not visible(battle, charger, target):
+        return near_unseen(charger, target) and unseen_route(battle, charger, target) is not None
+    if has_route(battle, charger, (target,)):
+        return True
+    return any(has_route(battle, charger, (target, one)) for one in beside_target(battle, charger, (target,)))
+
+
+def has_route(battle: Battle, charger: Warrior, targets: Sequence[Warrior]) -> bool:
+    """AN-4.12, AN-4.14: whether there is any lawful straight route; how far it is, is not asked."""
+    return next(routes(battle, charger, targets), None) is not None
+
+
+def beside_target(battle: Battle, charger: Warrior, named: Sequence[Warrior]) -> list[Warrior]:
+    """AN-4.17: visible enemies so near to the first target that one base could touch both."""
+    foes = [one for one in battle.here(1 - charger.side) if one not in named and not one.hidden]
+    near = [one for one in foes if contact_near(charger, named[0], one) and one not in engaged(battle, charger)]
+    return [one for one in near if visible(battle, charger, one)]
 
 
 def near_unseen(charger: Warrior, target: Warrior) -> bool:
@@ -199,18 +239,29 @@ def near_unseen(charger: Warrior, target: Warrior) -> bool:
 
 
 def unseen_route(battle: Battle, charger: Warrior, target: Warrior) -> Route | None:
-    """AN-4.11, AN-4.14: the shortest way round the corner; within his reach if there is one, else however far."""
-    others = room_to_charge(battle, charger, (target,))
+    """AN-4.11, AN-4.12, AN-4.14: the shortest way to an enemy out of sight, straight or round the corner.
+
+    The shortest within his reach; if there is none, the shortest however far.
+    """
+    straight = list(routes(battle, charger, (target,)))
     for most in (charge_reach(charger), FAR):
-        moves = ground_moves(charger, most, (STEP, LADDER))
-        found = reach(Paths(battle.field, charger.figure, moves, others))
-        ways = [path for x, y in all_round(charger, target) if (path := found.path_to(x, y, target.surface))]
-        judged = [(path, judge(battle.field, charger.figure, path, moves, others)) for path in ways]
-        fine = [Route(path, one, (target.id,)) for path, one in judged if isinstance(one, Judged)]
-        fine = [one for one in fine if not barred(battle, charger, one.judged, (target,))]
+        fine = straight + round_the_corner(battle, charger, target, most)
         if fine:
-            return min(fine, key=lambda one: one.judged.price)
+            best = min(fine, key=lambda one: one.judged.price)
+            if most == FAR or in_reach(charger, best.judged):
+                return best
     return None
+
+
+def round_the_corner(battle: Battle, charger: Warrior, target: Warrior, most: int) -> list[Route]:
+    """AN-4.11: ways that need not be straight, on foot, over steps and ladders, to all sides of the target."""
+    others = room_to_charge(battle, charger, (target,))
+    moves = ground_moves(charger, most, (STEP, LADDER))
+    found = reach(Paths(battle.field, charger.figure, moves, others))
+    ways = [path for x, y in all_round(charger, target) if (path := found.path_to(x, y, target.surface))]
+    judged = [(path, judge(battle.field, charger.figure, path, moves, others)) for path in ways]
+    fine = [Route(path, one, (target.id,)) for path, one in judged if isinstance(one, Judged)]
+    return [one for one in fine if not barred(battle, charger, one.judged, (target,))]
 
 
 def all_round(charger: Warrior, target: Warrior) -> list[Point]:
@@ -244,7 +295,9 @@ def reachable(battle: Battle, warrior: Warrior) -> list[Warrior]:
     if not warrior.stands():
         return []
     reach = charge_reach(warrior) + number("jump", "most_mm")
-    near = [one for one in battle.here(1 - warrior.side) if not one.hidden and within(warrior.figure, one.figure, reach)]
+    near = [
+        one for one in battle.here(1 - warrior.side) if not one.hidden and within(warrior.figure, one.figure, reach)
+    ]
     near = [one for one in near if one not in engaged(battle, warrior) and visible(battle, warrior, one)]
     found = [one for one in near if any(in_reach(warrior, route.judged) for route in routes(battle, warrior, (one,)))]
     return sorted(found, key=lambda one: distance(warrior.figure, one.figure))

@@ -72,7 +72,7 @@ class Rules:
 
 
 class Sheet:
-    """AN-1.12: the profile of a warrior, which never changes in a battle. `profile` is in the order of ATTRIBUTES.
+    """AN-1.12, AN-1.15: a warrior's profile, which never changes in a battle. `profile` is in the order of ATTRIBUTES.
 
     number: of the warrior among all on the table, which is the id of his figure. name: his own in English and Spanish,
     or nothing. kind: his key, warband and row ("rangers/archer").
@@ -248,8 +248,8 @@ def new_warrior(sheet: Sheet) -> Warrior:
     """A warrior who is not on the table yet."""
     frenzied = "frenzy" in sheet.traits
     return Warrior(
-        sheet, 0, 0, 0, NO_SURFACE, 0, FORWARD[sheet.side], STANDING, sheet.profile[W], False, False, frenzied, False, False, False,
-        False, (), (), 0, 0, False, NOBODY, no_deeds(),
+        sheet, 0, 0, 0, NO_SURFACE, 0, FORWARD[sheet.side], STANDING, sheet.profile[W], False, False, frenzied, False,
+        False, False, False, (), (), 0, 0, False, NOBODY, no_deeds(),
     )  # fmt: skip
 
 
@@ -354,4 +354,6 @@ def new_side(name: tuple[str, ...], warband: str, start: int, leader_mm: int) ->
 
 def new_battle(rules: Rules, terrain: str, field: Field, sides: list[Side], warriors: list[Warrior]) -> Battle:
     """A battle in which nothing has happened and nothing is to come."""
-    return Battle([], rules, terrain, field, sides, warriors, [], (), 0, NO_SIDE, NO_SIDE, NO_SIDE, NO_SIDE, 0, NOBODY, NOBODY)
+    return Battle(
+        [], rules, terrain, field, sides, warriors, [], (), 0, NO_SIDE, NO_SIDE, NO_SIDE, NO_SIDE, 0, NOBODY, NOBODY
+    )

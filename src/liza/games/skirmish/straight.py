@@ -229,4 +229,3 @@ def _along(line: _Line, end: tuple[int, int, int]) -> int:
     """How far along the line a ladder's end lies, in millimetres."""
     x, y = end[1] - line.figure.tx, end[2] - line.figure.ty
     return rounded(x * line.dx + y * line.dy, line.whole * MM)
-

@@ -8,7 +8,7 @@ from typing import Final
 from liza.games.skirmish.arms import Weapon, in_hand, missiles
 from liza.games.skirmish.contact import engaged
 from liza.games.skirmish.shooting import NEVER, hit_need, missile, shots
-from liza.games.skirmish.state import BS, KNOCKED_DOWN, STUNNED, WS, Battle, T, Warrior
+from liza.games.skirmish.state import BS, KNOCKED_DOWN, STUNNED, WS, Battle, I, T, Warrior
 from liza.games.skirmish.strikes import AUTOMATIC, attacks, blow_of
 from liza.games.skirmish.strikes import hit_need as strike_need
 from liza.games.skirmish.wounds import Blow, save_need, to_wound
@@ -16,7 +16,7 @@ from liza.space.field.measure import distance
 
 ALL: Final = 1000
 FACES: Final = 6
-BOLD: Final = -30
+BOLD: Final = 12
 FLEEING_WORTH: Final = 40
 
 
@@ -59,17 +59,36 @@ def strikes_back(foe: Warrior) -> bool:
     return foe.stands() and not foe.fleeing and not foe.stupid and foe.sheet.profile[WS] > 0
 
 
-def charge_worth(battle: Battle, charger: Warrior, foe: Warrior) -> int:
-    """What a charge is worth: what he may do to the other, less what may be done to him; archers are silenced by it."""
+def duel(mine: int, other: int, *, begins: bool, quicker: bool) -> int:
+    """That one puts the other down before it is done to him.
+
+    mine, other: the chances of each to do so in a phase. begins: he strikes first in the first phase, quicker: later.
+    """
+    either = mine + other - mine * other // ALL
+    if not either:
+        return 0
+    later = (mine if quicker else mine * (ALL - other) // ALL) * ALL // either
+    now = mine if begins else mine * (ALL - other) // ALL
+    return now + (ALL - mine) * (ALL - other) // ALL * later // ALL
+
+
+def charge_worth(battle: Battle, charger: Warrior, foe: Warrior, support: int) -> int:
+    """What a charge is worth: what the other is worth if he goes down, less what goes down of ours.
+
+    support: friends who could charge him as well. Archers are silenced by it, which is worth something too.
+    """
     if foe.fleeing:
         return FLEEING_WORTH
-    down = downs(charger, foe)
-    gain = down * worth(foe)
-    if is_archer(foe) and foe.stands():
-        gain += (ALL - down) * worth(foe) // 4
-    others = [one for one in engaged(battle, foe) if one.stands()]
-    back = (ALL - down) * downs(foe, charger) // ALL if strikes_back(foe) else 0
-    return (gain - back * worth(charger) // (1 + len(others))) // ALL
+    friends = [one for one in engaged(battle, foe) if one.stands()]
+    left = ALL - downs(charger, foe)
+    for one in friends:
+        left = left * (ALL - downs(one, foe)) // ALL
+    back = downs(foe, charger) * 2 // (2 + 2 * len(friends) + support) if strikes_back(foe) else 0
+    slow = "strike_last" in in_hand(charger)[0].rules
+    quicker = charger.sheet.profile[I] >= foe.sheet.profile[I] and not slow
+    wins = duel(min(ALL, (ALL - left) * (4 + support) // 4), back, begins=not slow, quicker=quicker)
+    silenced = worth(foe) // 4 if is_archer(foe) and foe.stands() and not friends else 0
+    return (wins * worth(foe) - (ALL - wins) * worth(charger) * back // max(1, back + ALL - left)) // ALL + silenced
 
 
 # Shooting

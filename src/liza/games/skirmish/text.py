@@ -8,7 +8,7 @@
     side 0 rangers start=8 edge=south
     A1 rangers/captain 100,100 moved ran
     A2 rangers/archer 330,330@tower-1.1 hidden
-    B1 orcs/orc 200,100 body=stunned wounds=0
+    B1 orcs/orc 200,100 stunned wounds=0
     B2 orc 250,120 i=2 ld=5 weapons=club,dagger
     relic 300,300                               on the ground there; `relic A1`: he carries it
     goals ruin-1 ruin-4                         what is fought for (AN-10.13)
@@ -27,9 +27,9 @@ the warband says or 150.
 A warrior: his id (A or B and his number), his kind (`warband/row`, or a race for a typical man of that race with a
 dagger: AN-1.12; `man` if not said), his place, then his words. Usual: the profile of his kind (m= in cm, ws= bs= s= t=
 w= i= a= ld=, and pace= in mm, weapons= armour= traits= group= leader hero differ from it), standing, unhurt, facing the
-other side, frenzied if he has the trait, nothing done yet. body= is standing, knocked_down, stunned or out (a word alone
-too); his deeds are words like the rest (moved ran charged failed_charge rallied stood_up fell fired dived climb_failed
-tested done may_run); hand=sword,shield; fought=B1,B2; facing=0,1; name=Ana/Ana in English and Spanish.
+other side, frenzied if he has the trait, nothing done yet. His body is a word: knocked_down, stunned or out (or
+body=out); so are his deeds (moved ran charged failed_charge rallied stood_up fell fired dived climb_failed tested done may_run). Further
+hand=sword,shield; fought=B1,B2; facing=0,1; name=Ana/Ana in English and Spanish.
 """
 
 from collections.abc import Sequence
@@ -39,7 +39,6 @@ from urllib.parse import quote, unquote
 from liza.games.skirmish.data import number, table
 from liza.games.skirmish.preparation import rules_of
 from liza.games.skirmish.state import (
-    ATTRIBUTES,
     BODIES,
     EDGES,
     NO_EDGE,
@@ -253,7 +252,7 @@ class _Reader:
         field = field_of(terrain)
         warriors = [_warrior(field, at, words) for at, words in enumerate(self.warriors)]
         head = {"edition": _edition(warriors), **self.head}
-        options = {key: head.pop(key) == "yes" for key in _OPTIONS if key in head}
+        options: dict[str, Any] = {key: _yes(head.pop(key)) for key in _OPTIONS if key in head}
         rules = rules_of(head.pop("edition"), {"scenario": head.pop("scenario", "skirmish"), **options})
         sides = [_side(warriors, at, self.sides.get(at, [])) for at in (0, 1)]
         battle = new_battle(rules, terrain, field, sides, warriors)
@@ -288,7 +287,7 @@ def _part(word: str) -> Any:
 
 def _facts(words: Sequence[str]) -> dict[str, str]:
     """Words and pairs; a word alone means yes."""
-    facts = dict([tuple(word.split("=", 1)) if "=" in word else (word, "yes") for word in words])
+    facts = {key: value if equals else "yes" for key, equals, value in [word.partition("=") for word in words]}
     if len(facts) < len(words):
         raise ValueError("twice the same word")
     return facts
@@ -364,6 +363,8 @@ def _warrior(field: Field, at: int, words: list[str]) -> Warrior:
 
 def _body(facts: dict[str, str]) -> str:
     words = [one for one in BODIES if facts.pop(one, "no") == "yes"]
+    if len(words) > 1:
+        raise ValueError(words[1])
     return facts.pop("body", words[0] if words else BODIES[0])
 
 

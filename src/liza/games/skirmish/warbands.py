@@ -27,7 +27,10 @@ _ID: Final = re.compile(r"[a-z][a-z0-9_]{0,30}")
 
 
 class Kind(NamedTuple):
-    """AN-1.12, AN-10.1: a kind of warrior in a warband: how many of it, its price, profile and equipment."""
+    """AN-1.12, AN-10.1: a kind of warrior in a warband: how many of it, its price, profile and equipment.
+
+    AN-1.16: traits are what it is born with; skills come with experience, after a battle.
+    """
 
     id: str
     name: Mapping[str, str]
@@ -271,7 +274,7 @@ def price_of(kind: Kind) -> int:
     armour = [
         rows[group][one]["cost"] for one in kind.armour for group in ("suit", "shield", "helmet") if one in rows[group]
     ]
-    cost = sum([weapons()[one].cost for one in kind.weapons]) + sum(armour)
+    cost: int = sum([weapons()[one].cost for one in kind.weapons]) + sum(armour)
     return cost - (weapons()["dagger"].cost if "dagger" in kind.weapons else 0)
 
 

@@ -127,7 +127,7 @@ def ways_of(battle: Battle, warrior: Warrior, action: str, spent: int = 0) -> Wa
 
 
 def moves_of(battle: Battle, warrior: Warrior, action: str) -> Moves:
-    """AN-4.3, AN-4.6, AN-4.28, AN-4.29, AN-6.14, AN-6.15: how far, over what, and by which verbs."""
+    """AN-4.3, AN-4.6, AN-4.28, AN-4.29, AN-6.14, AN-6.15, MO-2: how far, over what, and by which verbs."""
     weights, per = costs(warrior.sheet.pace)
     if action == CRAWL:
         return Moves(number("down", "crawl_mm"), (1, 1, 1), 1, (STEP,))
@@ -147,7 +147,7 @@ def allowance(warrior: Warrior) -> int:
 
 
 def room(battle: Battle, mover: Warrior) -> Crowd:
-    """AN-4.3, AN-4.5: through standing friends; a centimetre from standing enemies; no contact with any enemy.
+    """AN-4.3, AN-4.5, AN-4.16: through standing friends; a centimetre from standing enemies; contact with no enemy.
 
     From an enemy who is nearer already he may go away.
     """
