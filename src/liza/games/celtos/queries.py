@@ -60,9 +60,7 @@ QUERIES: Final[dict[str, Callable[..., Any]]] = {
     "why_shot": _why_shot,
     "strike_bonus": _strike_bonus,
     "strength": lambda battle, who: strength(battle.by_id[who]),
-    "speed": lambda battle, who, whom, how="later": speed(
-        battle.by_id[who], battle.by_id[whom], charge=how == "charge"
-    ),
+    "speed": lambda battle, who, how="later": speed(battle, battle.by_id[who], charge=how == "charge"),
     "cover": _cover,
     "left": lambda battle, who: left(battle.by_id[who]),
     "models": lambda battle, who: len(battle.by_id[who].models),

@@ -9,7 +9,8 @@ from liza.games.celtos.sight import in_contact, scenario
 from liza.games.celtos.state import AT, HE, PROFILE, Battle, Model, Unit
 from liza.games.celtos.victory import points
 from liza.kernel.game import Scene
-from liza.space.field.model import MM, Field
+from liza.space.field.model import Field
+from liza.space.field.terrain import MM
 
 PHASES: Final = {
     "edges": "deploying",
