@@ -1,6 +1,6 @@
 """Chapters 4.2 to 4.4: how the models of a unit come into contact: as many as can, each by the shortest free way."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from math import isqrt
 from typing import Final, NamedTuple
@@ -9,10 +9,10 @@ from liza.games.celtos.moving import allowance, coherent, end_of, heading, moves
 from liza.games.celtos.sight import OVER, over_obstacle, touches
 from liza.games.celtos.state import Battle, Model, Unit
 from liza.space.field.crossings import WALK
-from liza.space.field.crowd import TOUCH, Room, crowd
+from liza.space.field.crowd import THROUGH, TOUCH, Room, crowd
 from liza.space.field.lanes import contacts, contacts_of_both, touches_at
 from liza.space.field.legs import FREE, stand
-from liza.space.field.measure import distance
+from liza.space.field.measure import distance, overlapping
 from liza.space.field.model import Figure
 from liza.space.field.paths import Path
 from liza.space.field.propose import reach
@@ -21,6 +21,9 @@ from liza.space.field.routes import as_far
 from liza.space.field.terrain import MM
 
 Point = tuple[int, int]
+Places = Callable[["Closing", Figure, Sequence[Figure], Sequence[Figure]], Iterator[Point]]
+_MOST: Final = 30
+_WEIGHT: Final = 1000
 _AROUND: Final = 60
 _MORE: Final = 20
 _CLOSE: Final = ((0, 0), (1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1))
@@ -44,24 +47,23 @@ class Closing(NamedTuple):
 def close_in(battle: Battle, unit: Unit, targets: Sequence[Unit], clear: int) -> None:
     """CE-4.2, CE-4.3, CE-4.4: as many models as can get there stand beside an enemy, the rest near them.
 
-    Tried are the nearest models first, the farthest first, and the nearest packed close; the first way that brings most
-    into contact is taken.
+    First each goes the shortest way, the nearest models first; if that leaves out one who could get there, places are
+    given out so that they take least room from others; whichever brings more into contact is done.
     """
     victims = [figure for foe in targets for figure in foe.figures()]
     one = Closing(battle, unit, victims, allowance(unit), clear)
-    near = sorted(unit.models, key=lambda model: (_gap(model.figure, victims), model.number))
-    able = len([model for model in near if _gap(model.figure, victims) <= one.most])
-    best: dict[int, Figure] = {}
-    most = -1
-    for order, packed in ((near, False), (near, True), (near[::-1], True)):
-        ends = arranged(one, order, packed=packed)
-        count = len([end for end in ends.values() if met(battle, end, victims)])
-        if count > most:
-            best, most = ends, count
-        if most >= able:
-            break
-    for model in unit.models:
-        model.figure = best[model.number]
+    order = sorted(unit.models, key=lambda model: (_gap(model.figure, victims), model.number))
+    there = {model.number: model.figure for model in order if met(battle, model.figure, victims)}
+    free = [model for model in order if model.number not in there]
+    ends = there | by_shortest_way(one, free, list(there.values()))
+    if len(ends) < len([model for model in order if _gap(model.figure, victims) <= one.most]):
+        fitted = there | by_least_room(one, free, list(there.values()))
+        ends = fitted if len(fitted) > len(ends) else ends
+    for model in order:
+        if model.number not in ends:
+            ends[model.number] = end_of(battle.field, model.figure, after_them(one, model.figure, ends))
+    for model in order:
+        model.figure = ends[model.number]
 
 
 def _gap(figure: Figure, victims: Sequence[Figure]) -> int:
@@ -73,54 +75,74 @@ def met(battle: Battle, figure: Figure, victims: Sequence[Figure]) -> bool:
     return True in [touches(battle, figure, other) for other in victims]
 
 
-def arranged(one: Closing, order: Sequence[Model], *, packed: bool) -> dict[int, Figure]:
-    """CE-4.3: where each model ends: who touches an enemy stays; then those who get into contact; then the others."""
-    ends = {model.number: model.figure for model in order if met(one.battle, model.figure, one.victims)}
-    free = [model for model in order if model.number not in ends]
-    for model in free:
-        path = way_to(one, model.figure, list(ends.values()), packed=packed)
-        if path is not None:
-            ends[model.number] = end_of(one.battle.field, model.figure, path)
-    for model in free:
-        if model.number not in ends:
-            ends[model.number] = end_of(one.battle.field, model.figure, after_them(one, model.figure, ends))
-    return ends
-
-
 def paths_of(one: Closing, figure: Figure, settled: Sequence[Figure], clear: int) -> Paths:
-    """CE-4.2: past its own unit, but not into those who stand already; past nobody else."""
-    own = [Room(other, TOUCH, TOUCH) for other in settled]
+    """CE-2.2, CE-4.2: past its own unit, but not into the place of those who stand already; past nobody else."""
+    own = [Room(other, THROUGH, TOUCH) for other in settled]
     return Paths(one.battle.field, figure, moves(one.most), crowd(figure, [*rooms(one.battle, one.unit, clear), *own]))
 
 
 # Into contact
 
 
-def way_to(one: Closing, figure: Figure, settled: Sequence[Figure], *, packed: bool) -> Path | None:
-    """CE-4.2: the shortest way to a place where it touches an enemy; None if there is none within its movement.
+def by_shortest_way(one: Closing, free: Sequence[Model], there: Sequence[Figure]) -> dict[int, Figure]:
+    """CE-4.2: where each ends who gets into contact, one after the other."""
+    ends: dict[int, Figure] = {}
+    for model in free:
+        paths = paths_of(one, model.figure, [*there, *ends.values()], 0)
+        path = next((path for places in PLACES for path in ways(one, paths, [*there, *ends.values()], places)), None)
+        if path is not None:
+            ends[model.number] = end_of(one.battle.field, model.figure, path)
+    return ends
 
-    Straight to the near side of one, then anywhere beside one, then round what is in the way. packed: rather beside its
-    own.
-    """
+
+def by_least_room(one: Closing, free: Sequence[Model], there: Sequence[Figure]) -> dict[int, Figure]:
+    """CE-4.3: the same, but who has fewest places chooses first, and that which is in the way of fewest others."""
+    ends: dict[int, Figure] = {}
+    open_to = {model.number: all_ends(one, model.figure, there) for model in free}
+    while True in [bool(able) for able in open_to.values()]:
+        number = min([name for name, able in open_to.items() if able], key=lambda name: (len(open_to[name]), name))
+        able = open_to.pop(number)
+        chosen = min(able, key=partial(_in_the_way, open_to))
+        ends[number] = chosen
+        open_to = {name: [end for end in left if not overlapping(end, chosen)] for name, left in open_to.items()}
+    return ends
+
+
+def _in_the_way(open_to: dict[int, list[Figure]], end: Figure) -> int:
+    """How much of the others' choice a place takes, the more the less they have."""
+    return sum(
+        [
+            _WEIGHT * len([other for other in able if overlapping(end, other)]) // len(able)
+            for able in open_to.values()
+            if able
+        ]
+    )
+
+
+def all_ends(one: Closing, figure: Figure, there: Sequence[Figure]) -> list[Figure]:
+    """CE-4.3: every place where a model gets into contact, the nearest first."""
+    paths = paths_of(one, figure, there, 0)
+    found = [end_of(one.battle.field, figure, path) for places in PLACES for path in ways(one, paths, there, places)]
+    return sorted(found, key=lambda end: (distance(end, figure), end.x, end.y))[:_MOST]
+
+
+def ways(one: Closing, paths: Paths, settled: Sequence[Figure], places: Places) -> Iterator[Path]:
+    """CE-4.2: ways into contact within its movement, the shortest first: straight, else round what is in the way."""
+    figure = paths.figure
     near = sorted([other for other in one.victims if distance(figure, other) <= one.most], key=partial(_order, figure))
-    paths = paths_of(one, figure, settled, 0)
-    spots: list[Point] = []
-    for places in (before_them, beside_them) if near else ():
-        found = [spot for spot in places(one, figure, near, settled) if _room_at(paths, spot)]
-        found = sorted(dict.fromkeys(found), key=partial(_far, figure))
-        if packed:
-            found.sort(key=partial(_alone, figure, settled))
-        for x, y in found:
-            path: Path = ((WALK, x, y, figure.surface),)
-            if path in paths:
-                return path
-        spots += found
-    net = reach(paths) if spots else None
-    for x, y in spots[:_AROUND]:
+    found = [spot for spot in places(one, figure, near, settled) if _room_at(paths, spot)]
+    spots = sorted(dict.fromkeys(found), key=partial(_far, figure))
+    straight = False
+    for x, y in spots:
+        path: Path = ((WALK, x, y, figure.surface),)
+        if path in paths:
+            straight = True
+            yield path
+    net = reach(paths) if spots and not straight else None
+    for x, y in spots[:_AROUND] if net else ():
         around = net.path_to(x, y, figure.surface) if net else None
         if around is not None:
-            return around
-    return None
+            yield around
 
 
 def _order(figure: Figure, other: Figure) -> tuple[int, int]:
@@ -137,14 +159,6 @@ def _room_at(paths: Paths, spot: Point) -> bool:
     field = paths.field
     inside = 0 <= spot[0] <= field.width and 0 <= spot[1] <= field.depth
     return inside and paths.others.at_the_end(x, y, field.surfaces[paths.figure.surface].height(x, y)) < 0
-
-
-def _alone(figure: Figure, settled: Sequence[Figure], spot: Point) -> bool:
-    """Whether a place is hard by nobody of its own unit who stands already."""
-    return True not in [
-        (spot[0] - other.x) ** 2 + (spot[1] - other.y) ** 2 <= ((figure.base + other.base) // 2 + 3) ** 2
-        for other in settled
-    ]
 
 
 def before_them(one: Closing, figure: Figure, near: Sequence[Figure], settled: Sequence[Figure]) -> Iterator[Point]:
@@ -164,6 +178,9 @@ def beside_them(_one: Closing, figure: Figure, near: Sequence[Figure], _settled:
         for cos, sin in _RING:
             x, y = victim.x + cos * room // 1000, victim.y + sin * room // 1000
             yield from [(x + p, y + q) for p, q in _CLOSE if touches_at(figure, victim, x + p, y + q)][:1]
+
+
+PLACES: Final = (before_them, beside_them)
 
 
 def _over(one: Closing, figure: Figure, victim: Figure) -> Iterator[Point]:
