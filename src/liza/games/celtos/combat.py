@@ -1,6 +1,7 @@
 """Chapter 4.5 to 4.12: the fight: who strikes whom, at which speed, with what, and who has lost."""
 
-from typing import Any, Final, NamedTuple
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 from liza.games.celtos.checks import check, check_need, passes
 from liza.games.celtos.data import Melee, melees, number
@@ -27,14 +28,6 @@ def melee(unit: Unit) -> Melee:
     return melees()[unit.sheet.melee]
 
 
-def speed(unit: Unit, foe: Unit, *, charge: bool) -> int:
-    """CE-4.8, CE-7.7: of its weapon, in a combat with a charge or without; the first to strike when charged."""
-    if foe.charged and not unit.charged and unit.has("first_strike"):
-        quick: int = data_table("numbers")["skill"]["first_strike"]["speed"]
-        return quick
-    return melee(unit).speed[0 if charge else 1]
-
-
 def strength(unit: Unit, why: Why = None) -> int:
     """CE-4.9, CE-8.1: its own and its weapon's, which may be another one in a charge."""
     arm = melee(unit)
@@ -43,76 +36,99 @@ def strength(unit: Unit, why: Why = None) -> int:
 
 
 def bonus_of(battle: Battle, unit: Unit, model: Model, foe: Unit, victim: Model, why: Why = None) -> int:
-    """CE-4.6: Panic, the charge, cover against a charge, the other's Panic."""
+    """CE-4.6: Panic, the charge, cover of one that has been charged, the other's Panic."""
     bonus = because(why, number("close_combat", "panic") if unit.panic else 0, "panic", "CE-4.6")
     bonus += because(why, number("close_combat", "charged") if unit.charged else 0, "charged", "CE-4.6")
-    held = foe.charged and not unit.charged and cover(battle, model, victim.figure) != NO_COVER
+    held = unit.beset and not unit.charged and cover(battle, model, victim.figure) != NO_COVER
     bonus += because(why, number("close_combat", "cover") if held else 0, "cover", "CE-4.6")
     return bonus + because(why, number("close_combat", "foe_in_panic") if foe.panic else 0, "foe_in_panic", "CE-4.6")
+
+
+def need_of(unit: Unit, foe: Unit) -> int:
+    """CE-4.5."""
+    return check_need(unit.sheet.profile[AS], foe.sheet.profile[AS])
+
+
+# Who fights, and when
+
+
+def sides_of(battle: Battle, unit: Unit) -> tuple[list[Unit], list[Unit]]:
+    """CE-4.7: all whom contact joins to a unit: its own side, itself first, and the enemy's.
+
+    A unit that touches two enemy units fights one combat with both.
+    """
+    mine, theirs = [unit], in_contact(battle, unit)
+    for one in mine:
+        theirs += [foe for foe in in_contact(battle, one) if foe not in theirs]
+        mine += [ally for foe in theirs for ally in in_contact(battle, foe) if ally not in mine]
+    return mine, theirs
+
+
+def speed(battle: Battle, unit: Unit, *, charge: bool) -> int:
+    """CE-4.8, CE-7.7: of its weapon, in a combat with a charge or without; the first to strike when charged."""
+    if charge and battle.target == unit.id and unit.has("first_strike"):
+        quick: int = data_table("numbers")["skill"]["first_strike"]["speed"]
+        return quick
+    return melee(unit).speed[0 if charge else 1]
+
+
+def paces(battle: Battle, fighters: Sequence[Unit]) -> list[list[Unit]]:
+    """CE-4.8: those who strike together, from the highest speed down; all at once where that is agreed."""
+    if not battle.rules.weapon_speed:
+        return [list(fighters)]
+    charge = True in [one.charged for one in fighters]
+    speeds = [speed(battle, one, charge=charge) for one in fighters]
+    quick = sorted(dict.fromkeys(speeds), reverse=True)
+    return [[one for one, its in zip(fighters, speeds, strict=True) if its == pace] for pace in quick]
 
 
 # The fight
 
 
 def fight(battle: Battle, table: Table, name: str) -> None:
-    """CE-4.7, CE-4.8, CE-4.10: the activated unit against all that touch it, from the fastest weapon to the slowest."""
+    """CE-4.1, CE-4.7, CE-4.8: all whom contact joins to the activated unit, from the fastest weapon to the slowest."""
     unit = battle.by_id[name]
-    others = in_contact(battle, unit) if unit.here() else []
-    if not others:
-        return
-    table.tell("combat", "CE-4.7", who=unit.id, whom=tuple([foe.id for foe in others]))
-    started = {one.id: sum([model.wounds for model in one.models]) for one in (unit, *others)}
-    for pace in paces(battle, unit, others):
-        round_of(battle, table, unit, others, pace)
-    done = {one.id: started[one.id] - sum([model.wounds for model in one.models]) for one in (unit, *others)}
-    results(battle, table, unit, others, done)
+    mine, theirs = sides_of(battle, unit) if unit.here() else ([], [])
+    if theirs:
+        table.tell("combat", "CE-4.7", who=unit.id, whom=tuple([foe.id for foe in theirs]))
+        before = {one.id: (one.wounds(), len(one.models)) for one in (*mine, *theirs)}
+        for together in paces(battle, [*mine, *theirs]):
+            exchange(battle, table, together, (mine, theirs))
+        results(battle, table, (mine, theirs), before)
+        freed = [one.id for one in (*mine, *theirs) if one.here() and not in_contact(battle, one)]
+        battle.agenda[:0] = [("freed", one) for one in freed]
+    for one in battle.units:
+        one.charged = False
+        one.beset = one.beset and one.here() and bool(in_contact(battle, one))
 
 
-def paces(battle: Battle, unit: Unit, others: list[Unit]) -> list[int]:
-    """CE-4.8: the speeds that occur, the highest first; all the same where the setting says so."""
-    if not battle.rules.weapon_speed:
-        return [0]
-    charge = unit.charged or True in [foe.charged for foe in others]
-    quick = [speed(unit, foe, charge=charge) for foe in others] + [speed(foe, unit, charge=charge) for foe in others]
-    return sorted(dict.fromkeys(quick), reverse=True)
-
-
-def round_of(battle: Battle, table: Table, unit: Unit, others: list[Unit], pace: int) -> None:
-    """CE-4.7: all dice to hit, the activated side's first, then all damage in that order; then the dead come off."""
-    charge = unit.charged or True in [foe.charged for foe in others]
+def exchange(battle: Battle, table: Table, together: Sequence[Unit], sides: tuple[list[Unit], list[Unit]]) -> None:
+    """CE-4.7: of one speed: all dice to hit, the activated side's first, then all damage; then the dead come off."""
     strikes: list[Strike] = []
-    for one, against in [(unit, others), *[(foe, [unit]) for foe in others]]:
-        if one.here() and (
-            not battle.rules.weapon_speed or pace in [speed(one, foe, charge=charge) for foe in against]
-        ):
-            strikes += declared(table, one, against)
-    hits = [one for one in strikes if passes(table, "strike", need_of(one), bonus_of(battle, *one))]
-    wounds = {one.id: {model.number: model.wounds for model in one.models} for one in (unit, *others)}
+    for one in together:
+        strikes += declared(battle, table, one, sides[1] if one in sides[0] else sides[0])
+    hits = [one for one in strikes if passes(table, "strike", need_of(one.unit, one.foe), bonus_of(battle, *one))]
+    wounds = {one.id: {model.number: model.wounds for model in one.models} for one in (*sides[0], *sides[1])}
     for hit in hits:
         if check(table, "damage", strength(hit.unit), hit.foe.sheet.profile[RS]):
             row = wounds[hit.foe.id]
             row[hit.victim.number] = max(0, row[hit.victim.number] - 1)
-    for one in (unit, *others):
+    for one in (*sides[0], *sides[1]):
         bury(table, one, wounds[one.id])
 
 
-def need_of(strike: Strike) -> int:
-    """CE-4.5."""
-    return check_need(strike.unit.sheet.profile[AS], strike.foe.sheet.profile[AS])
-
-
-def declared(table: Table, unit: Unit, against: list[Unit]) -> list[Strike]:
+def declared(battle: Battle, table: Table, unit: Unit, against: Sequence[Unit]) -> list[Strike]:
     """CE-4.7: every model in contact, as often as it strikes; its owner says at whom."""
     found = []
     for model in unit.models:
-        near = [(foe, victim) for foe in against for victim in touching(model, foe)]
+        near = [(foe, victim) for foe in against for victim in touching(battle, model, foe)]
         for _ in range(unit.sheet.profile[AT] if near else 0):
             foe, victim = near[0] if len(near) == 1 else chosen(table, unit, model, near)
             found.append(Strike(unit, model, foe, victim))
     return found
 
 
-def chosen(table: Table, unit: Unit, model: Model, near: list[tuple[Unit, Model]]) -> tuple[Unit, Model]:
+def chosen(table: Table, unit: Unit, model: Model, near: Sequence[tuple[Unit, Model]]) -> tuple[Unit, Model]:
     """CE-4.7: one of those it touches."""
     options = tuple([(foe.id, victim.number) for foe, victim in near])
     answer: Any = table.ask(unit.side, "strike_at", options, unit.id, model.number)
@@ -122,28 +138,27 @@ def chosen(table: Table, unit: Unit, model: Model, near: list[tuple[Unit, Model]
 # Afterwards
 
 
-def results(battle: Battle, table: Table, unit: Unit, others: list[Unit], done: dict[str, int]) -> None:
-    """CE-4.10, CE-6.2, CE-6.4: who has suffered more has lost and checks; an individual below half as well, once."""
-    mine, theirs = done[unit.id], sum([done[foe.id] for foe in others])
-    table.tell("combat_over", "CE-4.10", who=unit.id, suffered=mine, inflicted=theirs)
-    losers = [unit] if mine > theirs else others if theirs > mine else []
-    for one in (unit, *others):
+def results(
+    battle: Battle,
+    table: Table,
+    sides: tuple[list[Unit], list[Unit]],
+    before: dict[str, tuple[int, int]],
+) -> None:
+    """CE-4.10, CE-6.2, CE-6.4: the side that has inflicted fewer wounds has lost, and its units check their morale.
+
+    An individual wounded below half checks as well, if it has not lost; never twice.
+    """
+    lost = [sum([before[one.id][0] - one.wounds() for one in side]) for side in sides]
+    table.tell("combat_over", "CE-4.10", who=sides[0][0].id, suffered=lost[0], inflicted=lost[1])
+    losers = sides[0] if lost[0] > lost[1] else sides[1] if lost[1] > lost[0] else []
+    for one in (*sides[0], *sides[1]):
         if one in losers:
-            test_morale(table, one, lost_by(one))
+            hurt = one.wounds() < before[one.id][0]
+            test_morale(table, one, lost_by(one, hurt=hurt))
         elif one.sheet.individual():
-            after_losses(battle, table, one, done[one.id])
-    for one in (unit, *others):
-        one.charged = False
+            after_losses(battle, table, one, before[one.id])
 
 
-def lost_by(unit: Unit) -> str:
-    """CE-6.2, CE-6.4: by which rule a loser checks; a wounded individual by his wounds, which no skill passes."""
-    return "CE-6.4" if unit.sheet.individual() and below_half(unit) else "CE-6.2"
-
-
-FREE_MOVE: Final = "after_fight_mm"
-
-
-def freed(battle: Battle, unit: Unit) -> bool:
-    """CE-4.11: it has fought and nobody touches it any more."""
-    return unit.here() and not in_contact(battle, unit)
+def lost_by(unit: Unit, *, hurt: bool) -> str:
+    """CE-6.2, CE-6.4, CE-7.7: by which rule a loser checks; that for his wounds no skill passes."""
+    return "CE-6.4" if hurt and unit.sheet.individual() and below_half(unit) else "CE-6.2"

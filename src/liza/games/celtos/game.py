@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from liza.games.celtos import turns
 from liza.games.celtos.agent import scripted
-from liza.games.celtos.assault import after_fight, assault, charge
+from liza.games.celtos.assault import after_fight, assault, charge, counter_charge, evade
 from liza.games.celtos.combat import fight
 from liza.games.celtos.data import melees, missiles, table
 from liza.games.celtos.deploying import Deployment, deploy, edges
@@ -27,16 +27,22 @@ def names(battle: Battle) -> dict[str, Any]:
     """What units, weapons, skills and forces are called."""
     called: dict[str, Any] = {name: force.title for name, force in forces().items()}
     for name, force in forces().items():
-        called |= {row.id: row.name for row in force.units} | {f"{name}/{row.id}": row.name for row in force.units}
+        called |= {f"{name}/{row.id}": row.name for row in force.units}
     called |= {name: arm.name for name, arm in melees().items()} | {name: arm.name for name, arm in missiles().items()}
     called |= {f"skill_{name}": row["name"] for name, row in table("numbers")["skill"].items()}
-    return called | {unit.id: called_by(called, unit.sheet.kind, unit.id) for unit in battle.units}
+    called |= {side.force: in_both(side.titles) for side in battle.sides if side.titles}
+    called |= {unit.sheet.kind: in_both(unit.sheet.names) for unit in battle.units if unit.sheet.names}
+    return called | {unit.id: with_id(called[unit.sheet.kind], unit.id) for unit in battle.units}
 
 
-def called_by(called: dict[str, Any], kind: str, name: str) -> Any:
-    """A unit by its name and id."""
-    known = called.get(kind)
-    return {one: f"{word} ({name})" for one, word in known.items()} if isinstance(known, dict) else name
+def in_both(texts: tuple[str, ...]) -> dict[str, str]:
+    """A name by language."""
+    return {"en": texts[0], "es": texts[-1]}
+
+
+def with_id(called: Any, name: str) -> dict[str, str]:
+    """What a unit is called, with its id, since a force may have several of a kind."""
+    return {one: f"{word} ({name})" for one, word in called.items()}
 
 
 def why_not(battle: Battle, question: Question, given: Value) -> tuple[str, str] | None:
@@ -67,8 +73,8 @@ GAME: Final = Game(
         "react": react,
         "assault": assault,
         "charge": charge,
-        "counter_charge": turns.counter,
-        "evade": turns.away,
+        "counter_charge": counter_charge,
+        "evade": evade,
         "fight": fight,
         "freed": after_fight,
         "turn_ends": turns.end_turn,

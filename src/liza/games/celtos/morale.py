@@ -15,15 +15,13 @@ PRESSED: Final = {"short": "enemy_short", "medium": "enemy_medium"}
 
 def command(unit: Unit, why: Why = None) -> int:
     """CE-6.1, CE-7.3: the best command among the living."""
-    led = unit.sheet.leader and True in [model.lead for model in unit.models]
     own = because(why, unit.sheet.profile[MN], "command", "CE-6.1")
-    return own + because(why, number("leader", "command") if led else 0, "leader", "CE-7.3")
+    return own + because(why, number("leader", "command") if unit.led() else 0, "leader", "CE-7.3")
 
 
 def steadiness(unit: Unit, why: Why = None) -> int:
     """CE-7.5, CE-7.7: what is added to the dice of morale and rally."""
-    bears = unit.sheet.standard and True in [model.lead for model in unit.models]
-    bonus = because(why, number("standard", "bonus") if bears else 0, "standard", "CE-7.5")
+    bonus = because(why, number("standard", "bonus") if unit.standard_flies() else 0, "standard", "CE-7.5")
     return bonus + because(why, heavy_bonus(unit), "heavy", "CE-7.7")
 
 
@@ -76,9 +74,9 @@ def test_morale(table: Table, unit: Unit, rule: str) -> None:
 
 
 def panic(table: Table, unit: Unit) -> None:
-    """CE-6.5, CE-6.7: it panics, and waits for nothing any more."""
+    """CE-6.5, CE-6.7: it panics, or stays in Panic, and waits for nothing any more."""
+    table.tell("panics_on" if unit.panic else "panics", "CE-6.5", who=unit.id)
     unit.panic, unit.hold = True, False
-    table.tell("panics", "CE-6.5", who=unit.id)
 
 
 def rout(table: Table, unit: Unit) -> None:
@@ -87,16 +85,18 @@ def rout(table: Table, unit: Unit) -> None:
     unit.models, unit.fled, unit.hold = [], True, False
 
 
-def after_losses(battle: Battle, table: Table, unit: Unit, lost: int) -> None:
-    """CE-6.3, CE-6.4, CE-6.6: at the end of an order that has cost it a model or a wound, if it is below half then.
+def after_losses(battle: Battle, table: Table, unit: Unit, before: tuple[int, int]) -> None:
+    """CE-6.3, CE-6.4, CE-6.6: at the end of an order or reaction: for a model lost, or a wound of an individual.
 
-    A unit in close combat is not asked for its models; an individual is for its wounds.
+    Only if it is below half then; a unit in close combat is not asked, an individual is. before: the wounds and models
+    that it had.
     """
-    if not lost or not unit.here() or not below_half(unit):
+    if not unit.here() or not below_half(unit):
         return
     if unit.sheet.individual():
-        test_morale(table, unit, "CE-6.4")
-    elif not in_contact(battle, unit):
+        if unit.wounds() < before[0]:
+            test_morale(table, unit, "CE-6.4")
+    elif len(unit.models) < before[1] and not in_contact(battle, unit):
         test_morale(table, unit, "CE-6.3")
 
 

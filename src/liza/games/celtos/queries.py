@@ -11,7 +11,7 @@ from liza.games.celtos.forces import forces
 from liza.games.celtos.morale import command, left, pressed
 from liza.games.celtos.moving import broken
 from liza.games.celtos.shooting import bonus_of, legal_targets, shooters, weapon
-from liza.games.celtos.sight import apart, cover, in_contact, unit_sees
+from liza.games.celtos.sight import apart, cover, foes, in_contact, touching, unit_sees
 from liza.games.celtos.state import Battle, Model, Unit
 from liza.games.celtos.turns import orders, why_not
 from liza.games.celtos.victory import points, result
@@ -47,6 +47,15 @@ def _cover(battle: Battle, one: str, other: str) -> int:
     return cover(battle, model_of(battle, one)[1], model_of(battle, other)[1].figure)
 
 
+def _touching(battle: Battle, name: str) -> tuple[int, int]:
+    """How many models of a unit touch an enemy, and how many enemies they touch."""
+    unit = battle.by_id[name]
+    near = [
+        [victim.number for foe in foes(battle, unit) for victim in touching(battle, one, foe)] for one in unit.models
+    ]
+    return len([one for one in near if one]), len(dict.fromkeys([victim for one in near for victim in one]))
+
+
 QUERIES: Final[dict[str, Callable[..., Any]]] = {
     "check": lambda _battle, stat, difficulty=4: check_need(int(stat), int(difficulty)),
     "shot": lambda _battle, skill: shot_need(int(skill)),
@@ -60,9 +69,7 @@ QUERIES: Final[dict[str, Callable[..., Any]]] = {
     "why_shot": _why_shot,
     "strike_bonus": _strike_bonus,
     "strength": lambda battle, who: strength(battle.by_id[who]),
-    "speed": lambda battle, who, whom, how="later": speed(
-        battle.by_id[who], battle.by_id[whom], charge=how == "charge"
-    ),
+    "speed": lambda battle, who, how="later": speed(battle, battle.by_id[who], charge=how == "charge"),
     "cover": _cover,
     "left": lambda battle, who: left(battle.by_id[who]),
     "models": lambda battle, who: len(battle.by_id[who].models),
@@ -70,6 +77,7 @@ QUERIES: Final[dict[str, Callable[..., Any]]] = {
     "at": lambda battle, who: tuple([(figure.x, figure.y) for figure in battle.by_id[who].figures()]),
     "is": lambda battle, who, what: getattr(battle.by_id[who], what),
     "broken": lambda battle, who: broken(battle.by_id[who]),
+    "touching": _touching,
     "contact": lambda battle, who: tuple([unit.id for unit in in_contact(battle, battle.by_id[who])]),
     "command": lambda battle, who: command(battle.by_id[who]),
     "pressed": lambda battle, who: pressed(battle, battle.by_id[who]),

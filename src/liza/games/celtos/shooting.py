@@ -1,7 +1,7 @@
 """Chapter 3: shooting: at whom, to hit, who takes the hits, cover, damage."""
 
 from collections.abc import Sequence
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 from liza.games.celtos.checks import check, passes, shot_need
 from liza.games.celtos.data import Missile, band_of, missiles, number
@@ -13,8 +13,6 @@ from liza.games.celtos.state import DS, RS, TA, Battle, Model, Unit
 from liza.kernel.game import Why, because
 from liza.kernel.table import Table
 from liza.space.field.measure import distance
-
-HOLD: Final = "hold_fire"
 
 
 class Shooter(NamedTuple):
@@ -95,10 +93,11 @@ def volley(battle: Battle, table: Table, unit: Unit, target: Unit) -> None:
     firing = shooters(battle, unit, target)
     table.tell("shoots", "CE-3.1", who=unit.id, whom=target.id, count=len(firing))
     hits = to_hit(table, unit, target, arm, firing)
-    struck = spread_hits(battle, table, unit, target, firing, len(hits))
-    lost = damage(battle, table, target, arm, hits, struck)
-    table.tell("shot", "CE-3.12", who=unit.id, whom=target.id, hits=len(hits), wounds=lost)
-    after_losses(battle, table, target, lost)
+    struck = spread_hits(table, target, marks(battle, unit, target, firing), arm, hits)
+    before = target.wounds(), len(target.models)
+    damage(battle, table, target, arm, hits, struck)
+    table.tell("shot", "CE-3.12", who=unit.id, whom=target.id, hits=len(hits), wounds=before[0] - target.wounds())
+    after_losses(battle, table, target, before)
 
 
 def to_hit(table: Table, unit: Unit, target: Unit, arm: Missile, firing: Sequence[Shooter]) -> list[Shooter]:
@@ -108,63 +107,77 @@ def to_hit(table: Table, unit: Unit, target: Unit, arm: Missile, firing: Sequenc
     return [one for one in shots if passes(table, "shot", need, bonus_of(unit, target, arm, one.band))]
 
 
-def spread_hits(
-    battle: Battle, table: Table, unit: Unit, target: Unit, firing: Sequence[Shooter], count: int
-) -> list[Model]:
-    """CE-3.11: one to each who can be seen and reached before anybody takes a second; the owner says who takes more."""
+class Mark(NamedTuple):
+    """A model that may be hit, and the shooter by whose line of sight its cover is judged (CE-3.13)."""
+
+    model: Model
+    by: Model
+
+
+def marks(battle: Battle, unit: Unit, target: Unit, firing: Sequence[Shooter]) -> list[Mark]:
+    """CE-3.11, CE-3.13: the models seen and in range of at least one shooter, each with the nearest of these."""
     arm = weapon(unit)
-    able = [one for one in target.models if arm and reached(battle, unit, target, one, firing, arm)]
-    if not able or not count:
-        return []
-    rounds, rest = divmod(count, len(able))
-    struck, left = able * rounds, list(able)
-    for _ in range(rest):
-        chosen = left[0]
-        if len(left) > rest and differ(target, left):
-            answer: Any = table.ask(target.side, "take_hit", tuple([one.number for one in left]), target.id)
-            chosen = next(one for one in left if one.number == answer)
-        struck.append(chosen)
-        left.remove(chosen)
+    found = []
+    for one in target.models if arm else ():
+        near = [shooter.model for shooter in firing if arm and hits_home(battle, unit, target, one, shooter, arm)]
+        if near:
+            found.append(Mark(one, min(near, key=lambda by: (distance(by.figure, one.figure), by.number))))
+    return found
+
+
+def hits_home(battle: Battle, unit: Unit, target: Unit, one: Model, shooter: Shooter, arm: Missile) -> bool:
+    """CE-3.11: whether a model is in range and sight of this shooter."""
+    near = band_of(distance(shooter.model.figure, one.figure)) in arm.bands
+    return near and sees(battle, unit, shooter.model, target, one)
+
+
+def spread_hits(table: Table, target: Unit, able: Sequence[Mark], arm: Missile, hits: Sequence[Shooter]) -> list[Mark]:
+    """CE-3.11: round by round: nobody takes another hit before all who may be hit have taken as many.
+
+    The owner says who takes each, as far as it matters: not where one alone is left of a round, nor where all that are
+    left take a hit that is like any other.
+    """
+    struck: list[Mark] = []
+    left: list[Mark] = []
+    for place, hit in enumerate(hits if able else ()):
+        left = left or list(able)
+        harm = arm.bands[hit.band][1]
+        alike = [arm.bands[other.band][1] == harm for other in hits[place : place + len(left)]]
+        mark = left[0]
+        if False in alike or len(alike) < len(left):
+            mark = taken_by(table, target, left, harm)
+        struck.append(mark)
+        left.remove(mark)
     return struck
 
 
-def differ(target: Unit, models: Sequence[Model]) -> bool:
-    """Whether it can matter which of these models is hit: while there is more than one, their places differ."""
-    return len(target.models) > 1 and len(models) > 1
-
-
-def reached(battle: Battle, unit: Unit, target: Unit, one: Model, firing: Sequence[Shooter], arm: Missile) -> bool:
-    """CE-3.11: seen and in range of at least one shooter."""
-    return next(
-        (
-            True
-            for shooter in firing
-            if band_of(distance(shooter.model.figure, one.figure)) in arm.bands
-            and sees(battle, unit, shooter.model, target, one)
-        ),
-        False,
-    )
+def taken_by(table: Table, target: Unit, left: Sequence[Mark], harm: int) -> Mark:
+    """CE-3.11: whom the owner names."""
+    if len(left) == 1:
+        return left[0]
+    answer: Any = table.ask(target.side, "take_hit", tuple([one.model.number for one in left]), target.id, harm)
+    return next(one for one in left if one.model.number == answer)
 
 
 def damage(
-    battle: Battle, table: Table, target: Unit, arm: Missile, hits: Sequence[Shooter], struck: Sequence[Model]
-) -> int:
-    """CE-3.12, CE-3.13: cover, then damage for each hit; the dead come off together. How many wounds it has lost."""
-    lost = 0
+    battle: Battle, table: Table, target: Unit, arm: Missile, hits: Sequence[Shooter], struck: Sequence[Mark]
+) -> None:
+    """CE-3.1, CE-3.12, CE-3.13: a save for each hit in cover, then the damage of the rest; the dead come off together.
+
+    Hits that nobody is there to take are lost (CE-3.11).
+    """
+    pairs = list(zip(hits, struck, strict=False))
+    through = [(hit, mark) for hit, mark in pairs if not saved(battle, table, mark, arm)]
     wounds = {one.number: one.wounds for one in target.models}
-    for hit, victim in zip(hits, struck, strict=False):
-        if not covered(battle, table, victim, hit, arm) and check(
-            table, "damage", arm.bands[hit.band][1], target.sheet.profile[RS]
-        ):
-            lost += min(1, wounds[victim.number])
-            wounds[victim.number] = max(0, wounds[victim.number] - 1)
+    for hit, mark in through:
+        if check(table, "damage", arm.bands[hit.band][1], target.sheet.profile[RS]):
+            wounds[mark.model.number] = max(0, wounds[mark.model.number] - 1)
     bury(table, target, wounds)
-    return lost
 
 
-def covered(battle: Battle, table: Table, victim: Model, hit: Shooter, arm: Missile) -> bool:
-    """CE-3.13: the save, if there is cover from that shooter."""
-    need = cover(battle, victim, hit.model.figure)
+def saved(battle: Battle, table: Table, mark: Mark, arm: Missile) -> bool:
+    """CE-3.13: the save, if there is cover from the nearest shooter that sees the model."""
+    need = cover(battle, mark.model, mark.by.figure)
     return need != NO_COVER and passes(table, "cover", need, number("cover", "template") if arm.template else 0)
 
 

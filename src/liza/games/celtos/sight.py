@@ -1,4 +1,4 @@
-"""Chapters 3.2, 3.3 and 3.13: who sees whom, how far it is, and what covers."""
+"""Chapters 0.2, 3.2, 3.3 and 3.13: how far it is, who touches whom, who sees whom, and what covers."""
 
 from typing import Any, Final
 
@@ -7,11 +7,13 @@ from liza.games.celtos.state import TA, Battle, Model, Unit
 from liza.space.field.legs import areas_at
 from liza.space.field.measure import distance
 from liza.space.field.model import Figure
-from liza.space.field.terrain import LOW, MM, Area
 from liza.space.field.plane import clip, edges
 from liza.space.field.sight import line_figures, line_prisms
+from liza.space.field.terrain import LOW, MM, Area
 
 WOOD: Final = "wood"
+CONTACT: Final = number("measuring", "contact_mm")
+OVER: Final = number("measuring", "over_obstacle_mm")
 NO_COVER: Final = 0
 
 
@@ -67,15 +69,36 @@ def foes(battle: Battle, unit: Unit) -> list[Unit]:
     return battle.of(1 - unit.side)
 
 
+# Contact
+
+
+def touches(battle: Battle, a: Figure, b: Figure) -> bool:
+    """CE-0.2: their bases touch, or they face each other over a low obstacle with no more than its room between."""
+    far = (a.tx - b.tx) ** 2 + (a.ty - b.ty) ** 2
+    if far > (a.r + b.r + OVER * MM) ** 2:
+        return False
+    return far <= (a.r + b.r + CONTACT * MM) ** 2 or over_obstacle(battle, a, b)
+
+
+def over_obstacle(battle: Battle, a: Figure, b: Figure) -> bool:
+    """CE-0.2: whether a low thing lies across the way from centre to centre."""
+    return True in [prism.z1 <= max(a.tz, b.tz) + LOW for prism in line_prisms(battle.field, a, b)]
+
+
+def meet(battle: Battle, unit: Unit, other: Unit) -> bool:
+    """CE-3.4: whether any model of one touches any of the other."""
+    theirs = other.figures()
+    return next((True for one in unit.figures() for two in theirs if touches(battle, one, two)), False)
+
+
 def in_contact(battle: Battle, unit: Unit) -> list[Unit]:
     """CE-3.4, CE-4.7: the enemy units that any of its models touches."""
-    return [other for other in foes(battle, unit) if apart(unit, other) <= number("measuring", "contact_mm")]
+    return [other for other in foes(battle, unit) if meet(battle, unit, other)]
 
 
-def touching(model: Model, other: Unit) -> list[Model]:
+def touching(battle: Battle, model: Model, other: Unit) -> list[Model]:
     """CE-4.7: the models of a unit that one model touches."""
-    most = number("measuring", "contact_mm")
-    return [target for target in other.models if distance(model.figure, target.figure) <= most]
+    return [target for target in other.models if touches(battle, model.figure, target.figure)]
 
 
 # Cover

@@ -17,6 +17,8 @@ PROFILE: Final = (
 NOBODY: Final = ""
 NO_SIDE: Final = -1
 MODELS: Final = 16
+LEADER: Final = 0
+GAP: Final = 8
 TALL: Final = (20, 30, 30, 45, 45, 60, 60, 80, 80)
 
 
@@ -33,10 +35,13 @@ class Rules:
 
 
 class Sheet:
-    """CE-7.1, CE-7.6: a unit as its list has it. start: models at deployment. points: of the whole unit."""
+    """CE-7.1, CE-7.6: a unit as its list has it.
+
+    start: models at deployment. points: of the whole unit. names: in en and es, of a unit of no ready force.
+    """
 
     __slots__ = (
-        "base", "height", "id", "kind", "leader", "melee", "missile", "name", "number", "points", "profile", "side",
+        "base", "height", "id", "kind", "leader", "melee", "missile", "names", "number", "points", "profile", "side",
         "skills", "standard", "start",
     )  # fmt: skip
 
@@ -46,7 +51,7 @@ class Sheet:
         number: int,
         side: int,
         kind: str,
-        name: str,
+        names: tuple[str, ...],
         profile: tuple[int, ...],
         start: int,
         melee: str,
@@ -58,7 +63,7 @@ class Sheet:
         base: int,
         height: int,
     ) -> None:
-        self.id, self.number, self.side, self.kind, self.name = id, number, side, kind, name
+        self.id, self.number, self.side, self.kind, self.names = id, number, side, kind, names
         self.profile, self.start, self.melee, self.missile = profile, start, melee, missile
         self.skills, self.leader, self.standard = skills, leader, standard
         self.points, self.base, self.height = points, base, height
@@ -67,29 +72,35 @@ class Sheet:
         """CE-7.4: a unit of one model from the start."""
         return self.start == 1
 
+    def bearer(self) -> int:
+        """CE-7.5: the number of the model that bears the standard: the leader needs his hands."""
+        return LEADER if self.individual() else LEADER + 1
+
 
 class Model:
-    """One model: where it stands, and its wounds left. lead: it is the leader or bears the standard (CE-7.3, 7.5)."""
+    """One model: its number in the unit (the first leads, CE-7.3), where it stands, and its wounds left."""
 
-    __slots__ = ("figure", "lead", "number", "wounds")
+    __slots__ = ("figure", "number", "wounds")
 
-    def __init__(self, number: int, figure: Figure, wounds: int, lead: bool) -> None:
-        self.number, self.figure, self.wounds, self.lead = number, figure, wounds, lead
+    def __init__(self, number: int, figure: Figure, wounds: int) -> None:
+        self.number, self.figure, self.wounds = number, figure, wounds
 
     def copy(self) -> "Model":
         """An equal model."""
-        return Model(self.number, self.figure, self.wounds, self.lead)
+        return Model(self.number, self.figure, self.wounds)
 
 
 class Unit:
     """A unit on the table.
 
-    placed: it has been deployed. activated, hold, moved, shot: markers of this turn (CE-1.2). charged: in the fight
-    that is about to come. fled: it has left the table in a rout (CE-6.9).
+    placed: it has been deployed. activated, hold, moved, shot, reacted: markers of this turn (CE-1.2). charged: it has
+    charged or counter-charged in the combat of this order. beset: it was charged, and is still in contact (CE-4.6).
+    fled: it has left the table in a rout (CE-6.9).
     """
 
     __slots__ = (
-        "activated", "charged", "fled", "hold", "id", "models", "moved", "panic", "placed", "sheet", "shot", "side",
+        "activated", "beset", "charged", "fled", "hold", "id", "models", "moved", "panic", "placed", "reacted", "sheet",
+        "shot", "side",
     )  # fmt: skip
     __derived__ = ("id", "side")
 
@@ -102,20 +113,22 @@ class Unit:
         hold: bool,
         moved: bool,
         shot: bool,
+        reacted: bool,
         charged: bool,
+        beset: bool,
         panic: bool,
         fled: bool,
     ) -> None:
         self.sheet, self.id, self.side, self.models = sheet, sheet.id, sheet.side, models
         self.placed, self.activated, self.hold = placed, activated, hold
-        self.moved, self.shot, self.charged = moved, shot, charged
-        self.panic, self.fled = panic, fled
+        self.moved, self.shot, self.reacted = moved, shot, reacted
+        self.charged, self.beset, self.panic, self.fled = charged, beset, panic, fled
 
     def copy(self) -> "Unit":
         """An equal unit."""
         return Unit(
             self.sheet, [model.copy() for model in self.models], self.placed, self.activated, self.hold, self.moved,
-            self.shot, self.charged, self.panic, self.fled,
+            self.shot, self.reacted, self.charged, self.beset, self.panic, self.fled,
         )  # fmt: skip
 
     def here(self) -> bool:
@@ -130,16 +143,23 @@ class Unit:
         """CE-7.7."""
         return skill in self.sheet.skills
 
+    def led(self) -> bool:
+        """CE-7.3: its leader lives."""
+        return self.sheet.leader and LEADER in [model.number for model in self.models]
+
+    def standard_flies(self) -> bool:
+        """CE-7.5: its standard bearer lives."""
+        return self.sheet.standard and self.sheet.bearer() in [model.number for model in self.models]
+
+    def wounds(self) -> int:
+        """All the wounds that its models have left."""
+        return sum([model.wounds for model in self.models])
+
 
 def new_unit(sheet: Sheet) -> Unit:
     """A unit that has not been deployed."""
-    models = [
-        Model(
-            number, figure_of(sheet, number, 0, 0), sheet.profile[HE], not number and (sheet.leader or sheet.standard)
-        )
-        for number in range(sheet.start)
-    ]
-    return Unit(sheet, models, False, False, False, False, False, False, False, False)
+    models = [Model(number, figure_of(sheet, number, 0, 0), sheet.profile[HE]) for number in range(sheet.start)]
+    return Unit(sheet, models, False, False, False, False, False, False, False, False, False, False)
 
 
 def figure_of(sheet: Sheet, number: int, x: int, y: int, surface: int = 0, z: int = 0) -> Figure:
@@ -148,16 +168,19 @@ def figure_of(sheet: Sheet, number: int, x: int, y: int, surface: int = 0, z: in
 
 
 class Side:
-    """A force. edge: whose table edge is whose (0 south, 1 north), -1 before. score: of objectives."""
+    """A force. titles: in en and es, if it is no ready force. edge: which is its own (0 south, 1 north), -1 before.
 
-    __slots__ = ("edge", "force", "name", "points", "score")
+    score: points for objectives.
+    """
 
-    def __init__(self, force: str, name: str, points: int, edge: int, score: int) -> None:
-        self.force, self.name, self.points, self.edge, self.score = force, name, points, edge, score
+    __slots__ = ("edge", "force", "points", "score", "titles")
+
+    def __init__(self, force: str, titles: tuple[str, ...], points: int, edge: int, score: int) -> None:
+        self.force, self.titles, self.points, self.edge, self.score = force, titles, points, edge, score
 
     def copy(self) -> "Side":
         """An equal side."""
-        return Side(self.force, self.name, self.points, self.edge, self.score)
+        return Side(self.force, self.titles, self.points, self.edge, self.score)
 
 
 class Battle:

@@ -7,27 +7,30 @@
     A1 red_boar/slingers panic hold at 300,280 330,280 360,280
     B1 drowned/hulk wounds=2 at 600,700
 
-Lines that begin with # are remarks. A unit is its id, `force/unit`, words, and the places of its living models in
-millimetres by number; `models=2,4` says which they are, if not the first. A word alone means yes: activated hold moved
-shot charged panic fled; `wounds=3,1` those of the models; `away` a unit that has not been deployed; without places and
-with neither word it has been wiped out. Values of a profile may differ: assault=5, melee=spear, skills=fearless. start=
-models at deployment, if not those of the list.
+Lines that begin with # are remarks. Settings that are not the usual ones stand in the first line: orders_per_activation
+1, weapon_speed no, counter_charge_requires_hold no. A unit is its id, `force/unit`, words, and the places of its living
+models in millimetres by number; `models=2,4` says which they are, if not the first. A word alone means yes: activated
+hold moved shot reacted charged beset panic fled; `wounds=3,1` those of the models; `away` a unit that has not been
+deployed; without places and without that word it has been wiped out. Values of a profile may differ: assault=5,
+melee=spear, skills=fearless. start= models at deployment, if not those of the list. Of units and forces of somebody's
+own all is said, also names=NAME|NOMBRE, with %20 for a blank.
 """
 
 from collections.abc import Sequence
 from functools import cache
 from typing import Any, Final
+from urllib.parse import quote, unquote
 
-from liza.games.celtos.data import table
+from liza.games.celtos.data import melees, missiles
 from liza.games.celtos.forces import forces
-from liza.games.celtos.preparation import field_of, rules_of
+from liza.games.celtos.preparation import base_of, field_of, rules_of
 from liza.games.celtos.state import HE, PROFILE, TA, TALL, Battle, Model, Sheet, Side, Unit, figure_of
 from liza.kernel.game import Row
 from liza.kernel.refusal import Refusal
 from liza.space.field.compiling import read_table
 from liza.space.field.model import Field
 
-FLAGS: Final = ("activated", "hold", "moved", "shot", "charged", "panic", "fled")
+FLAGS: Final = ("activated", "hold", "moved", "shot", "reacted", "charged", "beset", "panic", "fled")
 EDGES: Final = ("south", "north")
 OPEN: Final = "open"
 
@@ -38,6 +41,7 @@ def draw(battle: Battle) -> str:
     head = [f"scenario {rules.scenario} turns {rules.turns} turn {battle.turn} starter {battle.starter}"]
     head += [f"orders_per_activation {rules.orders}"] if rules.orders != 2 else []
     head += ["weapon_speed no"] if not rules.weapon_speed else []
+    head += ["counter_charge_requires_hold no"] if not rules.counter_charge_requires_hold else []
     head += [f"acting {battle.acting}"] if battle.acting else []
     head += [f"orders {','.join(battle.orders)}"] if battle.orders else []
     head += [f"target {battle.target}"] if battle.target else []
@@ -53,12 +57,21 @@ def draw(battle: Battle) -> str:
 def side_line(number: int, side: Side) -> str:
     """One side."""
     words = [f"side {number} {side.force}"]
-    words += [f"name={side.name.replace(' ', '_')}"] if side.name else []
+    words += [names_word("titles", side.titles)] if side.titles else []
     words += [f"edge={EDGES[side.edge]}"] if side.edge >= 0 else []
-    words += (
-        [f"points={side.points}"] if side.force not in forces() or side.points != forces()[side.force].points else []
-    )
+    ready = forces().get(side.force)
+    words += [f"points={side.points}"] if ready is None or side.points != ready.points else []
     return " ".join([*words, *([f"score={side.score}"] if side.score else [])])
+
+
+def names_word(key: str, names: Sequence[str]) -> str:
+    """Names in both languages as one word."""
+    return f"{key}={'|'.join([quote(name) for name in names])}"
+
+
+def names_in(word: str) -> tuple[str, ...]:
+    """The names that such a word holds."""
+    return tuple([unquote(name) for name in word.split("|")]) if word else ()
 
 
 def unit_line(unit: Unit) -> str:
@@ -66,6 +79,7 @@ def unit_line(unit: Unit) -> str:
     sheet = unit.sheet
     row = known().get(sheet.kind)
     words = [f"{sheet.id} {sheet.kind}"]
+    words += [names_word("names", sheet.names)] if sheet.names else []
     usual = row[0] if row else sheet.profile
     words += [
         f"{key}={sheet.profile[n]}" for n, key in enumerate(PROFILE) if row is None or sheet.profile[n] != usual[n]
@@ -134,8 +148,9 @@ def _empty(head: dict[str, str]) -> Battle:
         options["turns"] = int(head["turns"])
     if "orders_per_activation" in head:
         options["orders_per_activation"] = int(head["orders_per_activation"])
-    if "weapon_speed" in head:
-        options["weapon_speed"] = head["weapon_speed"] == "yes"
+    for key in ("weapon_speed", "counter_charge_requires_hold"):
+        if key in head:
+            options[key] = head[key] == "yes"
     rules = rules_of(options)
     orders = tuple(head["orders"].split(",")) if "orders" in head else ()
     return Battle(
@@ -170,7 +185,7 @@ def open_field(width: int, depth: int) -> Field:
 def _side(force: str, words: dict[str, str]) -> Side:
     points = int(words["points"]) if "points" in words else forces()[force].points
     edge = EDGES.index(words["edge"]) if "edge" in words else -1
-    return Side(force, words.get("name", "").replace("_", " "), points, edge, int(words.get("score", 0)))
+    return Side(force, names_in(words.get("titles", "")), points, edge, int(words.get("score", 0)))
 
 
 def _unit(battle: Battle, words: list[str]) -> Unit:
@@ -183,19 +198,22 @@ def _unit(battle: Battle, words: list[str]) -> Unit:
         raise ValueError(flags)
     sheet = _sheet(len(battle.units), name, kind, values, len(spots))
     placed = "away" not in flags
-    return Unit(sheet, _models(battle, sheet, values, spots, placed=placed), placed, *[flag in flags for flag in FLAGS])
+    models = _models(battle, sheet, values, spots, placed=placed)
+    return Unit(sheet, models, placed, *[flag in flags for flag in FLAGS])
 
 
 def _sheet(number: int, name: str, kind: str, values: dict[str, str], count: int) -> Sheet:
     profile, usual = known().get(kind, ((0,) * len(PROFILE), {}))
     profile = tuple([int(values.get(key, profile[n])) for n, key in enumerate(PROFILE)])
     said = {key: values.get(key, usual.get(key, "")).replace("-", "") for key in ("melee", "missile", "skills")}
-    bases: list[int] = table("numbers")["measuring"]["base_mm"]
+    skills = tuple([one for one in said["skills"].split(",") if one])
+    if said["melee"] not in melees() or said["missile"] not in ("", *missiles()):
+        raise ValueError(kind)
     return Sheet(
-        name, number, "AB".index(name[0]), kind, "", profile, int(values.get("start", usual.get("start", count))),
-        said["melee"] or "sword", said["missile"], tuple(one for one in said["skills"].split(",") if one),
+        name, number, "AB".index(name[0]), kind, names_in(values.get("names", "")), profile,
+        int(values.get("start", usual.get("start", count))), said["melee"], said["missile"], skills,
         values.get("leader", usual.get("leader")) == "yes", values.get("standard", usual.get("standard")) == "yes",
-        int(values.get("points", usual.get("points", 0))), bases[profile[TA] - 1], TALL[profile[TA] - 1],
+        int(values.get("points", usual.get("points", 0))), base_of(profile), TALL[profile[TA] - 1],
     )  # fmt: skip
 
 
@@ -207,8 +225,7 @@ def _models(battle: Battle, sheet: Sheet, values: dict[str, str], spots: list[st
     for place in range(count):
         x, y, surface = _spot(spots[place]) if placed else (0, 0, 0)
         figure = figure_of(sheet, numbers[place], x, y, surface, battle.field.height(surface, x, y) if placed else 0)
-        lead = numbers[place] == 0 and (sheet.leader or sheet.standard)
-        found.append(Model(numbers[place], figure, wounds[place], lead))
+        found.append(Model(numbers[place], figure, wounds[place]))
     return found
 
 

@@ -1,12 +1,12 @@
 """Chapters 1 and 2: the turn, initiative, alternating activations, and the orders of a unit."""
 
+from collections.abc import Sequence
 from typing import Final
 
-from liza.games.celtos.assault import counter_charge, evade
 from liza.games.celtos.data import number
 from liza.games.celtos.morale import rally
 from liza.games.celtos.moving import UnitMoves, allowance, broken, carry_out, places_of
-from liza.games.celtos.reactions import on_order
+from liza.games.celtos.reactions import DONE
 from liza.games.celtos.shooting import legal_targets, may_shoot, volley
 from liza.games.celtos.sight import foes, in_contact, unit_sees
 from liza.games.celtos.state import NOBODY, Battle, Unit
@@ -20,6 +20,7 @@ AFTER: Final = {
     (): (MOVE, RUSH, HOLD, SHOOT, ASSAULT),
     (MOVE,): (HOLD, SHOOT, ASSAULT),
     (SHOOT,): (ASSAULT,),
+    (MOVE, SHOOT): (ASSAULT,),
 }
 ORDERS: Final = (MOVE, RUSH, HOLD, SHOOT, ASSAULT)
 
@@ -31,21 +32,26 @@ def begin_turn(battle: Battle, table: Table) -> None:
     """CE-1.1, CE-1.2: the markers of the last turn come off; Panic, wounds and broken coherence stay."""
     battle.turn += 1
     for unit in battle.units:
-        unit.activated = unit.hold = unit.moved = unit.shot = unit.charged = False
+        unit.activated = unit.hold = unit.moved = unit.shot = unit.reacted = unit.charged = False
     table.tell("turn", "CE-1.1", turn=battle.turn)
     battle.agenda.insert(0, ("initiative",))
 
 
 def initiative(battle: Battle, table: Table) -> None:
     """CE-1.3: a die each, again while they are level; the higher says who starts."""
-    while True:
-        faces = table.roll("initiative", 2 * d10)
-        if faces[0] != faces[1]:
-            break
-    winner = int(faces[1] > faces[0])
+    winner = highest(table, "initiative", (0, 1))
     battle.starter = table.ask(winner, "starter", (winner, 1 - winner))
     table.tell("starts", "CE-1.3", side=battle.starter, by=winner)
     battle.agenda.insert(0, ("activate", battle.starter))
+
+
+def highest(table: Table, what: str, sides: Sequence[int]) -> int:
+    """CE-1.3, CE-8.8: a die each; those who are level at the top throw again among themselves."""
+    level = list(sides)
+    while len(level) > 1:
+        faces = table.roll(what, len(level) * d10)
+        level = [side for side, face in zip(level, faces, strict=True) if face == max(faces)]
+    return level[0]
 
 
 def ready(battle: Battle, side: int) -> list[Unit]:
@@ -144,13 +150,13 @@ def go(battle: Battle, table: Table, unit: Unit, times: int) -> None:
 def order_move(battle: Battle, table: Table, unit: Unit) -> None:
     """CE-2.2: then the unit may have another order."""
     go(battle, table, unit, 1)
-    battle.agenda[:0] = [*on_order(battle, unit), ("order",)]
+    battle.agenda[:0] = [("react", DONE), ("order",)]
 
 
 def order_rush(battle: Battle, table: Table, unit: Unit) -> None:
     """CE-2.3, CE-1.5: three times as far, and the play passes."""
     go(battle, table, unit, number("orders", "rush"))
-    battle.agenda[:0] = [*on_order(battle, unit), ("activate", 1 - unit.side)]
+    battle.agenda[:0] = [("react", DONE), ("activate", 1 - unit.side)]
 
 
 def order_hold(battle: Battle, table: Table, unit: Unit) -> None:
@@ -166,17 +172,14 @@ def order_shoot(battle: Battle, table: Table, unit: Unit) -> None:
     name = able[0].id if len(able) == 1 else table.ask(unit.side, "target", tuple([one.id for one in able]), unit.id)
     volley(battle, table, unit, battle.by_id[name])
     unit.shot = True
-    battle.agenda[:0] = [*on_order(battle, unit), ("order",)]
+    battle.agenda[:0] = [("react", DONE), ("order",)]
 
 
 def order_assault(battle: Battle, table: Table, unit: Unit) -> None:
-    """CE-2.10, CE-4.2: against one unit in sight, or those in contact."""
+    """CE-2.10, CE-4.2, CE-4.12: against one unit in sight, or all in contact; then the activation is over."""
     if not in_contact(battle, unit):
-        able = assaultable(battle, unit)
-        name = (
-            able[0].id if len(able) == 1 else table.ask(unit.side, "assault", tuple([one.id for one in able]), unit.id)
-        )
-        battle.target = name
+        able = [one.id for one in assaultable(battle, unit)]
+        battle.target = able[0] if len(able) == 1 else table.ask(unit.side, "assault", tuple(able), unit.id)
     battle.agenda[:0] = [("assault", unit.id), ("activate", 1 - unit.side)]
 
 
@@ -187,16 +190,3 @@ ORDER: Final = {
     SHOOT: order_shoot,
     ASSAULT: order_assault,
 }
-
-
-# Reactions that move
-
-
-def counter(battle: Battle, table: Table, name: str) -> None:
-    """CE-4.4: the target of the charge goes to meet it."""
-    counter_charge(battle, table, battle.by_id[name], battle.actor())
-
-
-def away(battle: Battle, table: Table, name: str) -> None:
-    """CE-2.8: the target of the charge goes out of its way."""
-    evade(battle, table, battle.by_id[name], battle.actor())
