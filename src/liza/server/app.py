@@ -13,7 +13,7 @@ from fastapi.responses import PlainTextResponse
 from starlette.exceptions import HTTPException
 
 import liza
-from liza.games import book
+from liza.games import book, find
 from liza.kernel.record import write
 from liza.kernel.refusal import Refusal
 from liza.server import acts, catalogues, making, shapes
@@ -121,6 +121,12 @@ def add_games(app: FastAPI) -> None:
         seats: Annotated[int, Query(ge=0, le=100)] = 0,
     ) -> Response:
         return as_answer(catalogues.form(game, edition, seats))
+
+    @app.post("/api/games/{game}/check", response_model=shapes.Checked)
+    async def check(game: GameName, wish: shapes.Wish) -> Response:
+        checked = partial(making.check, find(game), wish.edition, wish.seats, wish.options)
+        await asyncio.get_running_loop().run_in_executor(None, sound, checked)
+        return as_answer({"ok": True})
 
     @app.get("/api/games/{game}/rules", response_model=list[shapes.RuleText])
     async def rules(game: GameName) -> Response:

@@ -92,6 +92,14 @@ class NewTable(Told):
     title: Title | None = None
 
 
+class Wish(Told):
+    """What would be agreed for a table."""
+
+    edition: Annotated[str, Field(max_length=80)]
+    seats: Annotated[int, Field(ge=1, le=16)]
+    options: Facts | None = None
+
+
 class Join(Told):
     """An invitation, and how one wants to be called."""
 
@@ -430,6 +438,12 @@ class OpenedRecord(BaseModel):
     """The table of an uploaded record."""
 
     table: str
+
+
+class Checked(BaseModel):
+    """It can be agreed like this."""
+
+    ok: bool
 
 
 class Health(BaseModel):

@@ -2,6 +2,7 @@
 
 import type {
   Catalogue,
+  Facts,
   GameCard,
   GameForm,
   Judged,
@@ -47,6 +48,8 @@ const kept = new Map<string, Promise<unknown>>();
 export const api = {
   games: () => once<GameCard[]>("games"),
   form: (game: string, edition = "", seats = 0) => get<GameForm>(`games/${q(game)}/form`, null, { edition, seats }),
+  check: (game: string, wish: { edition: string; seats: number; options: Facts }) =>
+    post<{ ok: boolean }>(`games/${q(game)}/check`, null, wish),
   rules: (game: string) => once<Rule[]>(`games/${q(game)}/rules`),
   words: (game: string) => once<Catalogue>(`games/${q(game)}/words`),
   sharedWords: () => once<Catalogue>("words"),

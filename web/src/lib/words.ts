@@ -6,7 +6,7 @@ import type { Catalogue, Chance, Facts, Language, LogLine, Preview, Question, Re
 
 export type Part =
   | { kind: "text"; text: string }
-  | { kind: "thing"; text: string; id: string }
+  | { kind: "thing"; text: string; id: string; of?: string }
   | { kind: "seat"; text: string; seat: number }
   | { kind: "number"; text: string }
   | { kind: "die"; text: string; sides: number; face: number; mark?: string };
@@ -19,6 +19,8 @@ export interface Names {
   things: Readonly<Record<string, Text>>;
   /** What a square is called, on boards that have names for them. */
   place?: (cell: readonly [number, number]) => string;
+  /** Of those who wear a shirt: its number, and whose it is. */
+  shirt?: (id: string) => { number: number; of: string } | undefined;
 }
 
 /** Facts that are places, where two numbers stand in them. */
@@ -155,8 +157,20 @@ export class Words {
   /** What an id is called. */
   name(id: string): Said {
     const thing = own(this.names.things, id);
-    if (thing !== undefined) return [{ kind: "thing", text: called(thing, this.language), id }];
+    if (thing !== undefined) return [this.thing(id, called(thing, this.language))];
     return text(this.find("value", id) ?? id);
+  }
+
+  /** Who wears a shirt is called by its number, and is shown with the plate of his side. */
+  private thing(id: string, text: string): Part {
+    const shirt = this.names.shirt?.(id);
+    if (!shirt) return { kind: "thing", text, id };
+    return {
+      kind: "thing",
+      text: text.endsWith(` ${id}`) ? text.slice(0, -id.length) + String(shirt.number) : text,
+      id,
+      of: shirt.of,
+    };
   }
 
   /** One, two and three. */

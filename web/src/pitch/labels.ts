@@ -8,6 +8,13 @@ const text = (words: string): Said => (words ? [{ kind: "text", text: words }] :
 
 export const labelOf = ({ what, answers }: Choice, words: Words): Said => words.option(what, answers.at(-1));
 
+/** The same where it stands under the name of whom it is about. */
+export function shortLabel(choice: Choice, words: Words): Said {
+  const [kind] = [choice.answers.at(-1)].flat();
+  const short = typeof kind === "string" && choice.preview.leads ? words.find("value", `action_${kind}`) : undefined;
+  return short === undefined ? labelOf(choice, words) : text(short);
+}
+
 /** How far, what must be rolled, and what the game says of it. */
 export function noteOf({ preview, answers }: Choice, words: Words): Said {
   const note = words.note(preview);
@@ -17,6 +24,8 @@ export function noteOf({ preview, answers }: Choice, words: Words): Said {
     return [`${words.roll(what)} ${String(least)}+`];
   });
   const far = answers.length > 1 && steps ? text(steps === 1 ? tell("oneStep") : tell("steps", { count: steps })) : [];
-  const parts = [far, rolls.length && !note.length ? text(rolls.join(", ")) : [], note].filter((part) => part.length);
+  const parts = [far, rolls.length && (!note.length || answers.length > 1) ? text(rolls.join(", ")) : [], note].filter(
+    (part) => part.length,
+  );
   return parts.flatMap((part, at) => (at ? [...text("; "), ...part] : part));
 }

@@ -14,9 +14,11 @@ const sentences = (parts: readonly string[]) =>
     .join(" ");
 
 export function describeToken(token: Token, marks: readonly Mark[], words: Words): string {
+  const name = words.name(token.id);
+  const team = name.map((part) => (part.kind === "thing" ? (part.of ?? "") : "")).join("");
   const holds = marks.some((mark) => mark.kind === "ball" && mark.token === token.id);
   const status = token.status.filter((one) => one !== "carrier").map((one) => plain(words.value(one)));
-  return [plain(words.name(token.id)), ...status, ...(holds ? [tell("holds")] : [])].join(", ");
+  return [plain(name), team, ...status, ...(holds ? [tell("holds")] : [])].filter(Boolean).join(", ");
 }
 
 /** What stands on a square, and what can be chosen there. */

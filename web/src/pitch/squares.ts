@@ -61,7 +61,17 @@ export interface Spot {
   hope: number;
   /** Somebody stands there. */
   token: boolean;
-  arrow: boolean;
+  /** Whoever stands there would be sent to it. */
+  from: Cell | null;
   /** The key that chooses it. */
   key: string;
+}
+
+/** From the edge of a figure to the middle of another square. */
+export function arrow(from: Cell, to: Cell): string {
+  const [a, b] = [centre(from), centre(to)];
+  const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
+  const far = Math.hypot(dx, dy);
+  const cut = (by: number) => `${(a[0] + (dx * by) / far).toFixed(1)} ${(a[1] + (dy * by) / far).toFixed(1)}`;
+  return `M${cut(18)}L${cut(far - 4)}`;
 }

@@ -54,16 +54,21 @@ function choicesIn(question: Question, odds: Odds | null): Choice[] {
         what: question.what,
         answers,
         preview: { ...facts, at },
-        chances: chances.length ? chances : arrives(share),
+        chances: chances.length ? chances : arrives(share, at.token),
       },
     ];
   });
   return [...single, ...ways];
 }
 
-/** A way that may fail, as a chance; nothing if it cannot. */
-function arrives(share: [number, number]): Chance[] {
-  return share[0] === share[1] ? [] : [{ key: "arrives", facts: {}, share, kind: "yes", rule: "" }];
+/** A way that may fail, as chances; none if it cannot. */
+function arrives([part, whole]: [number, number], who = ""): Chance[] {
+  if (part === whole) return [];
+  const facts = { who };
+  return [
+    { key: "arrives", facts, share: [part, whole], kind: "yes", rule: "" },
+    { key: "stumbles", facts, share: [whole - part, whole], kind: "no", rule: "" },
+  ];
 }
 
 export const placeOf = ({ preview }: Choice, tokens: readonly Token[]): Cell | null =>
@@ -111,7 +116,7 @@ export function listed(
   const whose = base && at.get(base);
   const siblings = whose ? placed.filter((one) => one.answers.length === 1 && lies(one, keyOf(whose))) : [];
   const best = placed
-    .filter(({ chances, preview }) => chances.length > 1 && !preview.silent)
+    .filter(({ chances, preview }) => chances.length > 1 && preview["whom"] !== undefined)
     .sort((a, b) => hope(b) - hope(a))
     .slice(0, FEATURED);
   const unplaced = choices.filter((choice) => !at.get(choice));

@@ -39,15 +39,15 @@ def chances(position: Position, seat: int, question: Question) -> Chances:
 def act(moment: Moment, question: Question, option: Value) -> Found:
     """BB-4.11: the next thing of an action."""
     if option == "stand_up":
-        return of_walking(moment, option, "stands_up")
+        return of_walking(moment, option, str(question.args[1]), "stands_up")
     if not isinstance(option, tuple) or option[0] not in ACTS:
         return ()
     return ACTS[str(option[0])](moment, option, str(question.args[1]), option[1])
 
 
-def walk(moment: Moment, option: Value, _who: str, _target: Any) -> Found:
+def walk(moment: Moment, option: Value, who: str, _target: Any) -> Found:
     """BB-5.20, BB-11.3.6: a step or a leap."""
-    return of_walking(moment, option)
+    return of_walking(moment, option, who)
 
 
 def passes(moment: Moment, option: Value, _who: str, target: Any) -> Found:

@@ -89,15 +89,20 @@ def stopped(event: Event) -> str | None:
     return event.name if event.name in STOPS else None
 
 
-def of_walking(moment: Moment, answer: Value, key: str = "arrives") -> Found:
+def of_walking(moment: Moment, answer: Value, who: str, key: str = "arrives") -> Found:
     """BB-5.6, BB-5.15, BB-7.3, BB-10.8, BB-11.3.6: whether it comes off; nothing where nothing is rolled."""
-    shares = moment.after(answer, stopped, walking(moment.base))
+    shares, facts = moment.after(answer, stopped, walking(moment.base)), {"who": who}
     fails = {name: shares[name] for name in STOPS if name in shares}
-    if not fails:
+    stays = sum([fails.pop(name, NONE) for name in ("held", "stays_down")], NONE)
+    lost = sum(fails.values(), NONE)
+    if not lost + stays:
         return ()
-    worst = max(fails, key=lambda name: fails[name])
-    share = ALL - sum(fails.values(), NONE) - shares.get(UNRESOLVED, NONE)
-    return (Chance(key, share, STOPS[worst]),)
+    worst = max(fails, key=lambda name: fails[name]) if fails else "held" if key == "arrives" else "stays_down"
+    return those(
+        Chance(key, ALL - lost - stays - shares.get(UNRESOLVED, NONE), STOPS[worst], "yes", facts),
+        Chance("stays_put", stays, "BB-11.6.8" if key == "arrives" else "BB-7.3", "part", facts),
+        Chance("stumbles", lost, "BB-4.19", "no", facts),
+    )
 
 
 # Blocks

@@ -90,6 +90,11 @@ def one_roll(what: str, least: int, why: list[Reason]) -> Shown:
     return rolled([(what, least, why)])
 
 
+def aimed(whom: Any, what: str, least: int, why: list[Reason]) -> Shown:
+    """A single roll that is about somebody."""
+    return {**one_roll(what, least, why), "whom": whom}
+
+
 def act(match: Match, question: Question, given: Value) -> Shown:
     """BB-4.11: what the next thing of an action needs."""
     player = match.by_id[str(question.args[1])]
@@ -161,7 +166,7 @@ def dice(match: Match, player: Player, target: Player, *, blitz: bool) -> Shown:
 def stab(match: Match, player: Player, whom: Any) -> Shown:
     """BB-11.7.17: the total of two dice that breaks his armour."""
     why: list[Reason] = []
-    return one_roll("armour", armour_need(match, match.by_id[whom], player, "stab", why=why), why)
+    return aimed(whom, "armour", armour_need(match, match.by_id[whom], player, "stab", why=why), why)
 
 
 def passes(match: Match, player: Player, place: Any) -> Shown:
@@ -169,25 +174,27 @@ def passes(match: Match, player: Player, place: Any) -> Shown:
     why: list[Reason] = []
     square = AT[place]
     band = BANDS[RANGE[player.at][square]]
-    return {**one_roll("pass", pass_need(match, player, square, why), why), "note": "pass_need", "band": band}
+    there = match.on[square]
+    mate = {"whom": there.id} if there is not None and there.team == player.team else {}
+    return {**one_roll("pass", pass_need(match, player, square, why), why), "note": "pass_need", "band": band, **mate}
 
 
 def hand_off(match: Match, _player: Player, whom: Any) -> Shown:
     """BB-10.14: what lets him catch it."""
     why: list[Reason] = []
-    return one_roll("catch", catch_need(match, match.by_id[whom], accurate=True, why=why), why)
+    return aimed(whom, "catch", catch_need(match, match.by_id[whom], accurate=True, why=why), why)
 
 
 def foul(match: Match, player: Player, whom: Any) -> Shown:
     """BB-10.22: the total of two dice that breaks his armour."""
     why: list[Reason] = []
-    return one_roll("foul_armour", foul_need(match, player, match.by_id[whom], why), why)
+    return aimed(whom, "foul_armour", foul_need(match, player, match.by_id[whom], why), why)
 
 
 def gaze(match: Match, player: Player, whom: Any) -> Shown:
     """BB-11.7.9: what lets the gaze hold him."""
     why: list[Reason] = []
-    return one_roll("gaze", gaze_need(match, player, match.by_id[whom], why), why)
+    return aimed(whom, "gaze", gaze_need(match, player, match.by_id[whom], why), why)
 
 
 ACTS: Final[dict[str, Callable[[Match, Player, Any], Shown]]] = {

@@ -16,7 +16,7 @@ from liza.games.blood_bowl.movement import gfi_need, may_step, stand_up_need
 from liza.games.blood_bowl.outcomes import ALL, NONE, Found, Moment, of_block, of_foul, of_throw
 from liza.games.blood_bowl.paths import EVERYWHERE, FEET, NIMBLE, NO_HOLD, Label, Walk
 from liza.games.blood_bowl.pitch import NEAR, XY
-from liza.games.blood_bowl.previews import dice
+from liza.games.blood_bowl.previews import dice, going_for_it
 from liza.games.blood_bowl.skills import DODGE, SURE_FEET
 from liza.games.blood_bowl.state import NO_TEAM, PRONE, STANDING, STUNNED, Match, Player
 from liza.kernel.game import Chance, Way
@@ -138,7 +138,10 @@ def ended(moment: Moment, legs: Legs, label: Label, goal: tuple[str, Player], fo
     there = arrived(moment, player, label, 0)
     facts = {**way.facts, "whom": target.id}
     if kind == "block" and there is not None:
-        facts |= dice(there, there.by_id[player.id], there.by_id[target.id], blitz=True)
+        own, far = there.by_id[player.id], len(way.at["path"]) + 1
+        last = [[far, what, least] for what, least, _ in going_for_it(there, own, 1)]
+        facts |= {"needs": [*facts.get("needs", []), *last]}
+        facts |= dice(there, own, there.by_id[target.id], blitz=True)
     where = {**way.at, "meets": target.id}
     return Way((*way.answers, (kind, target.id)), where, wanted(found), facts, found)
 
