@@ -25,8 +25,8 @@ def names() -> tuple[str, ...]:
 def plan(name: str) -> Plan:
     """The plan of a table by its name; refused if there is none of this name.
 
-    `yard` and the others of `names`; `city 7` from the seed 7, `city 7 3` of three blocks each way, `city 7 4 mirror` of
-    two equal halves; `open 1200 900` of bare ground.
+    `yard` and the others of `names`; `city 7` from the seed 7, `city 7 3` of three blocks each way, `city 7 4 mirror`
+    of two equal halves; `open 1200 900` of bare ground.
     """
     made, bare = _CITY.fullmatch(name), _OPEN.fullmatch(name)
     if made:
