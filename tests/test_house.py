@@ -1,5 +1,6 @@
 """The house itself: what may stand in the repository, and how the web client is built."""
 
+import ast
 import json
 import re
 import subprocess
@@ -104,6 +105,19 @@ class TestDependencies:
 def test_the_version_is_the_same_everywhere() -> None:
     versions = {project()["project"]["version"], web_package()["version"], liza.__version__, metadata.version("liza")}
     assert len(versions) == 1
+
+
+def test_all_that_a_room_takes_from_the_kernel_is_public() -> None:
+    taken = {
+        one.name: str(path.relative_to(ROOT))
+        for path in (ROOT / "src/liza/games").glob("*/**/*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("liza.kernel")
+        for one in node.names
+    }
+    assert {name: where for name, where in taken.items() if name not in liza.__all__} == {}
+    assert [name for name in liza.__all__ if not hasattr(liza, name)] == []
+    assert len(set(liza.__all__)) == len(liza.__all__) > len(taken) > 20
 
 
 class FakeNpm:

@@ -3,18 +3,33 @@
 from liza.kernel.cases import Case, CaseFailed, load_cases, run_case
 from liza.kernel.check import Report, check_game
 from liza.kernel.codec import digest, from_data, to_data
-from liza.kernel.dice import Dice, d3, d4, d6, d8, d10, d12, d16, d20
-from liza.kernel.game import Game, Reason, Result, Row, Scene, Setup, State, Why, because
+from liza.kernel.dice import Dice, Faces, d3, d4, d6, d8, d10, d12, d16, d20, dice
+from liza.kernel.game import (
+    Chance,
+    Chances,
+    Duel,
+    Game,
+    Pick,
+    Reason,
+    Result,
+    Row,
+    Scene,
+    Setup,
+    State,
+    Watch,
+    Why,
+    because,
+)
 from liza.kernel.inline import Played
 from liza.kernel.luck import Luck, Scripted, Sealed, Seeded, Typed
-from liza.kernel.odds import UNRESOLVED, leave_open
-from liza.kernel.options import Menu, Options, Region, Value, every, first, look, sample
+from liza.kernel.odds import UNRESOLVED, Policy, leave_open
+from liza.kernel.options import Menu, Options, Region, Rng, Value, every, first, look, match, sample
 from liza.kernel.play import choose, drive, play
 from liza.kernel.position import Position, begin, expire, placed, visible
 from liza.kernel.record import Record, load, read, replay, save, verify, write, write_played
 from liza.kernel.refusal import Refusal, TapeError
 from liza.kernel.rulebook import Rule, rulebook
-from liza.kernel.table import ANYBODY, EVERYBODY, REFEREE, Agent, Event, Question, Table
+from liza.kernel.table import ANYBODY, EVERYBODY, REFEREE, Agent, Event, Question, Table, reached
 
 __version__ = "0.1.0"
 
@@ -26,13 +41,19 @@ __all__ = [
     "Agent",
     "Case",
     "CaseFailed",
+    "Chance",
+    "Chances",
     "Dice",
+    "Duel",
     "Event",
+    "Faces",
     "Game",
     "Luck",
     "Menu",
     "Options",
+    "Pick",
     "Played",
+    "Policy",
     "Position",
     "Question",
     "Reason",
@@ -41,6 +62,7 @@ __all__ = [
     "Region",
     "Report",
     "Result",
+    "Rng",
     "Row",
     "Rule",
     "Scene",
@@ -53,6 +75,7 @@ __all__ = [
     "TapeError",
     "Typed",
     "Value",
+    "Watch",
     "Why",
     "because",
     "begin",
@@ -66,6 +89,7 @@ __all__ = [
     "d12",
     "d16",
     "d20",
+    "dice",
     "digest",
     "drive",
     "every",
@@ -76,8 +100,10 @@ __all__ = [
     "load",
     "load_cases",
     "look",
+    "match",
     "placed",
     "play",
+    "reached",
     "read",
     "replay",
     "rulebook",

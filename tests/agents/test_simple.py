@@ -20,8 +20,8 @@ class Field:
     def __contains__(self, value: object) -> bool:
         return type(value) is int and 0 <= value <= 100 and value % 2 == 0
 
-    def first(self) -> Any:
-        return 50
+    def offers(self) -> list[int]:
+        return [50, 100]
 
     def sample(self, rng: Rng) -> Any:
         return 2 * int(rng.random() * 51)

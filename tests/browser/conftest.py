@@ -6,10 +6,11 @@ pictures go.
 
 import asyncio
 import os
+import re
 import shutil
 import signal
-import socket
 import sys
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -43,7 +44,7 @@ class Server:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.port = free_port()
+        self.port = 0
         self.process: asyncio.subprocess.Process | None = None
 
     @property
@@ -51,22 +52,17 @@ class Server:
         return f"http://127.0.0.1:{self.port}/"
 
     async def start(self) -> None:
+        """Until it says where it is: from then on it listens. Started again, it is where it was."""
         self.process = await asyncio.create_subprocess_exec(
             sys.executable, "-m", "liza", "serve", "--port", str(self.port), "--no-browser",
             "--database", str(self.folder / "tables.db"),
             stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.STDOUT,
         )  # fmt: skip
         assert self.process.stdout is not None
-        line = await asyncio.wait_for(self.process.stdout.readline(), 60)
-        assert str(self.port) in line.decode(), line
-        while True:
-            try:
-                _, writer = await asyncio.open_connection("127.0.0.1", self.port)
-            except OSError:
-                await asyncio.sleep(0.02)
-            else:
-                writer.close()
-                return
+        line = (await asyncio.wait_for(self.process.stdout.readline(), 60)).decode()
+        found = re.search(r"127\.0\.0\.1:(\d+)", line)
+        assert found, line
+        self.port = int(found[1])
 
     async def kill(self) -> None:
         assert self.process is not None
@@ -77,13 +73,6 @@ class Server:
         if self.process is not None and self.process.returncode is None:
             self.process.terminate()
             await self.process.wait()
-
-
-def free_port() -> int:
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        port: int = one.getsockname()[1]
-    return port
 
 
 @pytest.fixture(scope="session")
@@ -136,6 +125,17 @@ async def visit(chromium: Any) -> AsyncIterator[Opened]:
     for context in contexts:
         await context.close()
     assert not faults, faults
+
+
+def slowness() -> float:
+    """How much longer than it should this machine takes just now, for all that others do on it; 1 if it is idle.
+
+    What is promised in seconds is promised of a machine of one's own.
+    """
+    began, worked = time.perf_counter(), time.thread_time()
+    while time.thread_time() - worked < 0.1:
+        pass
+    return max(1.0, (time.perf_counter() - began) / 0.1)
 
 
 async def picture(page: Any, name: str) -> None:

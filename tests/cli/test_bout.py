@@ -47,7 +47,7 @@ def test_facings_tell_the_turn_and_the_side(liza: Run) -> None:
 def test_the_line_of_a_sheet_is_short_until_something_happens(opened: Position) -> None:
     arena = opened.now.copy()
     keys = [key for key, _ in scene(arena, None)["sheets"][0]["line"]]
-    assert keys == ["", "", "WS", "S", "T", "I", "W", "armour"]
+    assert keys == ["", "", "WS", "S", "T", "I", "W", "armour", "may_order"]
     arena.fighters[0].adrenaline.append(1)
     arena.fighters[0].injuries.ribs = 1
     arena.fighters[0].net = 1
@@ -56,6 +56,24 @@ def test_the_line_of_a_sheet_is_short_until_something_happens(opened: Position) 
     arena.fighters[0].out = "wounds"
     line = dict(map(tuple, scene(arena, None)["sheets"][0]["line"]))
     assert line["out"] == "out_wounds"
+
+
+def test_who_throws_real_dice_is_told_whose_is_whose(liza: Run) -> None:
+    answers = ["3", "2", "5", "1", "6", "1", "3", "3", "7 12", "q"]
+    out = liza("play", "pit-fighter", "--seats", "human,scripted", "--seed", "3", "--dice", "typed", typed=answers).out
+    marked = "  Attack roll: the attacker throws ①, the defender ② (each adds WS, and A or D).\nThrow 2d20 for attack"
+    assert marked in out
+    assert "  Attack roll: the attacker throws 7, the defender 12 (each adds WS, and A or D).\n" in out
+
+
+@pytest.mark.parametrize("what", ["push", "attack", "disarm", "bash", "knife"])
+def test_every_throw_of_two_sides_tells_them_apart(what: str) -> None:
+    assert ("①" in Words("en", GAME).whose(what)) is ("②" in Words("es", GAME).whose(what)) is True
+
+
+@pytest.mark.parametrize("what", ["damage", "scar", "side", "guts", "net", "reroll", "unheard of"])
+def test_where_no_die_is_anybodys_nothing_is_told(what: str) -> None:
+    assert Words("en", GAME).whose(what) == ""
 
 
 def test_a_move_into_somebody_is_announced_as_a_push(opened: Position) -> None:

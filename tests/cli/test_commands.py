@@ -9,7 +9,7 @@ import pytest
 import liza as package
 from liza.agents import First, make
 from liza.cli import app
-from liza.cli.app import _label, _telling_odds
+from liza.cli.records import label_of, telling_odds
 from liza.games import PLANNED, games
 from liza.games.pulso import GAME
 from liza.kernel.check import Report
@@ -229,8 +229,8 @@ def two_throws(_sheet: Sheet, table: Table) -> None:
 
 def test_odds_that_nobody_can_follow_are_unresolved() -> None:
     position = begin(special(two_throws), special(two_throws).usual(), Typed())
-    assert _telling_odds(position, None) == {UNRESOLVED: 1}
-    assert _label(UNRESOLVED, Words("es")) == "sin resolver"
+    assert telling_odds(position, None) == {UNRESOLVED: 1}
+    assert label_of(UNRESOLVED, Words("es")) == "sin resolver"
 
 
 def first_sure_then_not(_sheet: Sheet, table: Table) -> None:
@@ -242,7 +242,7 @@ def first_sure_then_not(_sheet: Sheet, table: Table) -> None:
 
 def test_what_comes_for_certain_is_passed_over() -> None:
     position = begin(special(first_sure_then_not), special(first_sure_then_not).usual(), Typed())
-    assert {label: str(share) for label, share in _telling_odds(position, None).items()} == {
+    assert {label: str(share) for label, share in telling_odds(position, None).items()} == {
         "low": "1/3",
         "high": "2/3",
     }
@@ -271,10 +271,24 @@ def test_a_rule_with_a_ruling_or_not_yet_played_says_so(
     (tmp_path / "rulebook.toml").write_text(f'["PU-1"]\n{text}{ruling}["PU-10"]\n{text}', encoding="utf-8")
     (tmp_path / "words.toml").write_text("", encoding="utf-8")
     known = rulebook(tmp_path)
-    monkeypatch.setattr(app, "rulebook", lambda _folder: known)
+    monkeypatch.setattr("liza.games.rulebook", lambda _folder: known)
     assert liza("rules", "pulso", "PU-1").text() == "PU-1 Late (not yet played)\n  Later.\n  Ruling: So be it.\n"
     row = {"id": "PU-1", "title": "Tarde", "text": "Luego.", "ruling": "Así sea.", "later": True}
     assert liza("rules", "pulso", "PU-1", "--json", "--lang", "es").data() == [row]
+
+
+def test_rules_can_be_read_before_the_game_can_be_played(liza: Run) -> None:
+    assert liza("rules", "blood-bowl", "BB-4.12").text().startswith("BB-4.12 ")
+    assert {row["id"][:2] for row in liza("rules", "mordheim", "--json").data()} == {"AN", "MO"}
+    told = liza("rules", "celtos", "PU-1")
+    assert (told.code, told.err) == (2, "celtos has no rule PU-1.\n")
+
+
+def test_every_paragraph_of_a_rule_stands_under_its_id(liza: Run) -> None:
+    lines = liza("rules", "pit-fighter", "PF-7.0a").text().splitlines()
+    assert lines[0] == "PF-7.0a End phase"
+    assert len(lines) > 6
+    assert all(line.startswith("  ") and line.strip() for line in lines[1:])
 
 
 def test_without_a_game_the_games_are_listed(liza: Run) -> None:

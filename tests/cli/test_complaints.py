@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import liza.games
-from liza.cli import app, main, system_language, take_language
+from liza.cli import agreeing, app, main, system_language, take_language
 from liza.games import PLANNED
 from liza.games.pulso import GAME
 from liza.kernel.refusal import Refusal
@@ -190,7 +190,7 @@ def test_coverage_needs_the_source_tree(liza: Run, monkeypatch: pytest.MonkeyPat
     folder = tmp_path / "lib" / "liza" / "games" / "pulso"
     folder.mkdir(parents=True)
     (folder / "words.toml").touch()
-    monkeypatch.setattr(app, "find", lambda _name: dataclasses.replace(GAME, folder=folder))
+    monkeypatch.setattr(agreeing, "find", lambda _name: dataclasses.replace(GAME, folder=folder))
     told = liza("rules", "pulso", "--coverage").complaint()
     assert told == "The tests of pulso are not here: coverage needs the source tree."
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import liza.games
-from liza.games import PLANNED, find, games
+from liza.games import PLANNED, book, find, games
 from liza.games.pulso import GAME
 from liza.kernel.refusal import Refusal
 from liza.kernel.rulebook import LANGUAGES
@@ -37,6 +37,25 @@ def test_a_planned_game_is_refused_as_not_yet_playable(monkeypatch: pytest.Monke
     refused = refusal_of("someday")
     assert refused.code == "not_yet_playable"
     assert refused.facts == {"game": "someday", "games": tuple(games())}
+
+
+def test_every_planned_game_has_its_rules_written_down_before_it_can_be_played() -> None:
+    letters = {name: {rule.id[:2] for rule in book(name)} for name in PLANNED}
+    assert letters == {
+        "pit-fighter": {"PF"},
+        "blood-bowl": {"BB"},
+        "annuminas": {"AN"},
+        "mordheim": {"AN", "MO"},
+        "celtos": {"CE"},
+    }
+    assert [rule.id for rule in book("pulso")] == [f"PU-{number}" for number in range(1, 10)]
+
+
+def test_a_planned_game_without_a_room_has_no_rules_yet(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(PLANNED, "someday", {"en": "Someday", "es": "Algún día"})
+    assert book("someday") == []
+    with pytest.raises(Refusal, match="no_such_game"):
+        book("chess")
 
 
 @pytest.mark.parametrize("name", ["chess", "", "Pulso", " pulso", "pulso\n", "../pulso"])

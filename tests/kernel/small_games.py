@@ -194,9 +194,9 @@ class Strip:
     def __contains__(self, value: object) -> bool:
         return type(value) is int and 0 <= value <= 1000
 
-    def first(self) -> Any:
-        """Staying where one is."""
-        return 0
+    def offers(self) -> list[Any]:
+        """Staying where one is, and going to the end."""
+        return [0, 1000]
 
     def sample(self, rng: Rng) -> Any:
         """Anywhere."""
@@ -236,6 +236,21 @@ def three_looks(sheet: Sheet, table: Table) -> None:
 
 
 LAZY: Final = special(three_looks)
+
+
+def slips_and_more(sheet: Sheet, table: Table) -> None:
+    """Two slips whose options note when somebody looks, and a question after them."""
+    sheet.log += table.ask_all("slips", [(0, "one", counted_slip), (1, "other", counted_slip)])
+    sheet.log.append(table.ask(0, "more", (1, 2)))
+
+
+def counted_slip(about: str) -> tuple[int, ...]:
+    """Options of a slip that note when somebody looks."""
+    CALLS.append(about)
+    return (1, 2)
+
+
+LAZY_SLIPS: Final = special(slips_and_more)
 
 
 # Players

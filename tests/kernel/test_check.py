@@ -17,7 +17,8 @@ from liza.kernel.dice import d6
 from liza.kernel.game import Game, Result, Row, Setup
 from liza.kernel.luck import Seeded
 from liza.kernel.position import Position, begin
-from liza.kernel.table import REFEREE, Inline, Stepped, Table
+from liza.kernel.refusal import Refusal
+from liza.kernel.table import REFEREE, Inline, Question, Stepped, Table
 from tests.kernel import small_games as small
 
 
@@ -122,21 +123,22 @@ def test_an_option_that_is_offered_twice_is_found() -> None:
 
 
 class Fickle(small.Strip):
-    """A region whose harmless option, or whose samples, do not lie in it."""
+    """A region of which an offer, or what it samples, does not lie in it."""
 
-    def __init__(self, harmless: int, sampled: int) -> None:
-        self.harmless, self.sampled = harmless, sampled
+    def __init__(self, offered: list[int], sampled: int) -> None:
+        self.offered, self.sampled = offered, sampled
 
-    def first(self) -> Any:
-        return self.harmless
+    def offers(self) -> list[Any]:
+        return self.offered
 
     def sample(self, rng: Any) -> Any:
         return self.sampled
 
 
 def test_a_region_that_refuses_its_own_options_is_found() -> None:
-    assert "place: refuses its own first option -1" in faults(asking(Fickle(-1, 5), "place"))
-    assert "place: refuses its own option 2000" in faults(asking(Fickle(5, 2000), "place"))
+    assert "place: refuses its own option -1" in faults(asking(Fickle([-1], 5), "place"))
+    assert "place: refuses its own option -7" in faults(asking(Fickle([5, -7], 5), "place"))
+    assert "place: refuses its own option 2000" in faults(asking(Fickle([5], 2000), "place"))
 
 
 def test_an_option_that_can_be_no_value_is_found() -> None:
@@ -157,7 +159,7 @@ def test_a_game_that_explains_its_refusals_itself_needs_no_words() -> None:
 
 
 def test_a_refusal_that_leaves_a_trace_is_found() -> None:
-    def careless(duel: Duel, _seat: int, _what: str, _value: Any) -> None:
+    def careless(duel: Duel, _question: Question, _value: Any) -> None:
         duel.rounds += 1
 
     found = faults(dataclasses.replace(PULSO, why_not=careless), thorough=1)
@@ -211,6 +213,50 @@ def test_a_match_that_is_another_after_being_restored_is_found() -> None:
     position.now.arm = 1
     restored(position, found)
     assert found == ["after input 0: restored from text, the position is another"]
+
+
+def test_a_stored_match_that_lost_a_sealed_slip_or_an_order_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    position = begin(PULSO, PULSO.usual(), Seeded(1)).answer(0, "hook")
+    changes: list[dict[str, Any]] = [{"sealed": {}}, {"orders": {(1, "grip"): "hook"}}]
+    for lost in changes:
+        monkeypatch.setattr(check, "load", lambda _saved, _find, lost=lost: position._with(**lost))
+        found: list[str] = []
+        restored(position, found)
+        assert found == ["after input 0: restored from text, the position is another"]
+
+
+def test_a_match_that_asks_another_question_after_being_restored_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    position = begin(PULSO, PULSO.usual(), Seeded(1))
+    asked = tuple([question._replace(what="effort") for question in position.questions])
+    monkeypatch.setattr(check, "load", lambda _saved, _find: position._with(questions=asked))
+    found: list[str] = []
+    restored(position, found)
+    assert found == ["after input 0: restored from text, the position is another"]
+
+
+def test_what_was_agreed_and_cannot_be_read_back_from_a_record_is_found() -> None:
+    """A tuple becomes a list in a record, and this game takes no list."""
+
+    def setup(agreed: Setup) -> small.Sheet:
+        if type(agreed.options["places"]) is not tuple:
+            raise Refusal("no_tuple", "SG-1")
+        return small.Sheet([("beat",)], [])
+
+    game = dataclasses.replace(small.special(two_moves, setup=setup), usual_options=lambda *_: {"places": (1, 2)})
+    assert any("no_tuple" in fault for fault in faults(game, thorough=0))
+
+
+def two_moves(sheet: small.Sheet, table: Table) -> None:
+    sheet.log += [table.ask(0, "move", (1, 2)), table.ask(0, "move", (1, 2))]
+
+
+def test_an_undo_that_leaves_an_input_on_the_tape_would_be_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = small.special(two_moves)
+    before = begin(game, game.usual(), Seeded(1))
+    monkeypatch.setattr(Position, "undo", lambda self, _seat: self._with(now=before.now))
+    found: list[str] = []
+    check._going_back(before, found)
+    assert found == ["move: undo does not lead back"]
 
 
 def test_a_text_form_that_is_another_when_read_back_is_found() -> None:
@@ -313,6 +359,45 @@ def test_a_record_that_tells_a_sealed_answer_would_be_found(monkeypatch: pytest.
     assert found == ["grip: a sealed answer of seat 1 can be told apart by others"]
     assert check._leaks(position.answer(0, "hook"), 1, 1, found) is None  # type: ignore[func-returns-value]  # the last
     assert len(found) == 1
+
+
+def told(position: Position, seat: int | None) -> Any:
+    """What is sealed, to whoever is not to know: the leak that is planted."""
+    return sorted(position.sealed.items()) if seat != 1 else []
+
+
+@pytest.mark.parametrize("knows", [0, None], ids=["another seat", "a spectator"])
+def test_a_scene_that_tells_a_sealed_answer_to_one_alone_would_be_found(
+    monkeypatch: pytest.MonkeyPatch, knows: int | None
+) -> None:
+    def scene(position: Position, seat: int | None = None) -> Any:
+        return {"told": told(position, seat) if seat == knows else []}
+
+    monkeypatch.setattr(Position, "scene", scene)
+    assert leaks_of_seat_1() == ["grip: a sealed answer of seat 1 can be told apart by others"]
+
+
+@pytest.mark.parametrize("verb", ["why_no_undo", "withdraw", "answer"])
+def test_a_refusal_that_tells_a_sealed_answer_would_be_found(monkeypatch: pytest.MonkeyPatch, verb: str) -> None:
+    sound = getattr(Position, verb)
+
+    def telling(position: Position, seat: int, *rest: Any) -> Any:
+        refusal = Refusal("told", sealed=told(position, seat))
+        if not refusal.facts["sealed"]:
+            return sound(position, seat, *rest)
+        if verb == "why_no_undo":
+            return refusal
+        raise refusal
+
+    monkeypatch.setattr(Position, verb, telling)
+    monkeypatch.setattr(Position, "scene", lambda _position, _seat=None: {})
+    assert leaks_of_seat_1() == ["grip: a sealed answer of seat 1 can be told apart by others"]
+
+
+def leaks_of_seat_1() -> list[str]:
+    found: list[str] = []
+    check._leaks(begin(PULSO, PULSO.usual(), Seeded(1)), 1, 1, found)
+    return found
 
 
 # Planted faults in rules that are carried out again

@@ -7,7 +7,7 @@ import pytest
 
 from liza.kernel.game import Reason, Result, Setup, because, run_beat
 from liza.kernel.luck import Scripted
-from liza.kernel.table import Stepped
+from liza.kernel.table import Question, Stepped
 from tests.kernel import small_games as small
 
 
@@ -43,7 +43,7 @@ def test_what_a_game_leaves_out_hides_nothing_and_explains_no_refusal() -> None:
     game = small.game()
     sheet = small.Sheet([], [1])
     assert game.resample(sheet, 0, random.Random(1)) is sheet
-    assert game.why_not(sheet, 0, "move", 9) is None
+    assert game.why_not(sheet, Question(0, "move"), 9) is None
     assert (game.preview, game.varied, game.queries, game.agents) == (None, None, {}, {})
 
 

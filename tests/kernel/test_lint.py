@@ -8,7 +8,7 @@ import pytest
 
 from liza.games.pulso import GAME as PULSO
 from liza.kernel import lint
-from liza.kernel.lint import Finding, lint_rules, lint_source, main
+from liza.kernel.lint import Finding, lint_rules, lint_source, lint_together, main
 
 CLEAN = '''
 """PF-1: a chapter."""
@@ -125,6 +125,26 @@ def test_the_rules_of_pulso_are_clean() -> None:
         ("Seen = [x for x in y]", "module state: Seen"),
         ("seen = {x: 1 for x in y}", "module state: seen"),
         ("A = seen = []", "module state: seen"),
+        ("X = 1j", "a float"),
+        ("x /= 2", "a division that gives a float"),
+        ("x = float(y)", "calls float()"),
+        ("from math import hypot", "a float: math.hypot"),
+        ("import math\nX = math.sqrt(2)", "a float: math.sqrt"),
+        ("from importlib import import_module", "imports importlib"),
+        ("import contextlib", "imports contextlib"),
+        ("seen = defaultdict(list)", "module state: seen"),
+        ("class Match:\n    seen = []", "module state: seen"),
+        ("def f(x, seen=[]):\n    pass", "module state: a default of f"),
+        ("def f(x, *, seen={}):\n    pass", "module state: a default of f"),
+        ("SEEN: Final = {}\ndef f(x):\n    SEEN[x] = 1", "module state: SEEN is changed"),
+        ("SEEN = {1: {}}\ndef f(x):\n    SEEN[1][x] += 1", "module state: SEEN is changed"),
+        ("SEEN = {}\ndef f(x):\n    del SEEN[x]", "module state: SEEN is changed"),
+        ("SEEN = []\ndef f(x):\n    SEEN.append(x)", "module state: SEEN is changed"),
+        ("from tables import SEEN as S\ndef f(x):\n    S.add(x)", "module state: S is changed"),
+        ("def f():\n    f.times = 1", "module state: f is changed"),
+        ("class Match:\n    pass\ndef f(x):\n    Match.last = x", "module state: Match is changed"),
+        ("try:\n    f(match, table)\nfinally:\n    g()", "try/finally around a question"),
+        ("def f(table):\n    yield g(table)", "a generator across a question"),
     ],
 )
 def test_each_forbidden_thing_is_found(source: str, text: str) -> None:
@@ -150,7 +170,18 @@ def test_each_forbidden_thing_is_found(source: str, text: str) -> None:
         "def f(x):\n    return x / 2",
         "try:\n    table.ask(0, 'a', ())\nexcept* ValueError:\n    pass\nfinally:\n    f()",
         "with suppress(BaseException):\n    table.ask(0, 'a', ())",
+        "def f(x):\n    seen = set(x)\n    return [*seen]",
+        "def f(x):\n    seen = set(x)\n    return next(iter(seen))",
+        "def f(x):\n    seen = set(x)\n    return seen.pop()",
+        "def f(x):\n    seen = set(x)\n    return ','.join(seen)",
+        "def f(x):\n    seen = set(x)\n    return map(str, seen)",
+        "def f(x):\n    seen = set(x)\n    return max(seen, key=len)",
+        "def f(x, y):\n    for one in x.keys() - y.keys():\n        pass",
         "import multiprocessing",
+        "import secrets",
+        "import threading",
+        "import asyncio",
+        "import shapely",
     ],
 )
 def test_ways_around_are_found_too(source: str) -> None:
@@ -160,6 +191,61 @@ def test_ways_around_are_found_too(source: str) -> None:
 def test_a_set_may_be_sorted_asked_and_counted() -> None:
     assert found("def f(x):\n    seen = set(x)\n    return sorted(seen), len(seen), [y for y in x if y in seen]") == []
     assert found("def f(x):\n    seen: list[int] = x\n    other: set[int] = set()\n    return [y for y in seen]") == []
+
+
+def test_what_only_looks_like_that_is_let_be() -> None:
+    assert found("from math import isqrt\nimport math\nX = math.comb(4, 2)\nx //= 2") == []
+    assert found("SEEN = []\ndef f(x):\n    SEEN = [x]\n    SEEN.append(x)") == []
+    assert found("def f(seen, SEEN):\n    seen.x.append(1)\n    g(seen).append(2)\n    SEEN[0] = 3") == []
+    assert found("class Match:\n    __slots__ = ['a']\n    def f(self, x=(), *, y):\n        self.a = [*x]") == []
+    assert found("def f(x, y):\n    return sorted(x.keys() - y), max(set(y)), x.pop(), x.pop('a')") == []
+    assert found("def f(x):\n    a, *rest = x\n    return rest") == []
+    assert found("import importlib.metadata") == []
+
+
+AGAIN = "{} comes back to itself with the table: make it a loop"
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "def bounce(match, table):\n    if table.test('catch', d6, 4):\n        bounce(match, table)",
+        "def bounce(match, t):\n    for one in match.players:\n        bounce(match, t)",
+        "from liza.games.ball.flight import bounce as again\ndef bounce(match, table):\n    again(match, table)",
+        "from liza.games.ball import flight\ndef bounce(match, table):\n    flight.bounce(match, table)",
+    ],
+)
+def test_a_rule_that_calls_itself_with_the_table_is_found(source: str) -> None:
+    line = 1 + source[: source.index("def bounce")].count("\n")
+    assert list(lint_together({"flight": source})) == [("flight", line, AGAIN.format("bounce"))]
+
+
+def test_a_circle_of_rules_over_several_modules_is_found_and_what_only_leads_into_it_is_not() -> None:
+    sources = {
+        "turns": "from games.catching import caught\ndef turn(match, table):\n    caught(match, table)\n",
+        "catching": "from games import flight\ndef caught(match, table):\n    flight.bounce(match, table)\n",
+        "flight": "from games.catching import caught\n\ndef bounce(match, table):\n    caught(match, table)\n",
+    }
+    assert list(lint_together(sources)) == [
+        ("catching", 2, AGAIN.format("caught")),
+        ("flight", 3, AGAIN.format("bounce")),
+    ]
+
+
+def test_a_query_may_call_itself_and_one_rule_may_serve_many() -> None:
+    source = "def depth(match, at):\n    return depth(match, at)\ndef a(m, table):\n    b(m, table)\n    b(m, table)\n"
+    assert list(lint_together({"depths": source + "def b(m, table):\n    depth(m, 1)\n    m.b(table)\n"})) == []
+
+
+def test_a_circle_is_found_among_the_modules_of_a_room(tmp_path: Path) -> None:
+    (tmp_path / "data").mkdir()
+    (tmp_path / "data" / "one.py").write_text("from x.two import b\ndef a(m, table):\n    b(m, table)\n")
+    (tmp_path / "two.py").write_text("from x.data.one import a\ndef b(m, table):\n    a(m, table)\n")
+    (tmp_path / "agent.py").write_text("def b(m, table):\n    b(m, table)\n")
+    assert [(Path(path).name, line, text) for path, line, text in lint_rules(tmp_path)] == [
+        ("one.py", 2, AGAIN.format("a")),
+        ("two.py", 2, AGAIN.format("b")),
+    ]
 
 
 def test_each_finding_has_its_line() -> None:

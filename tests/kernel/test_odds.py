@@ -111,6 +111,16 @@ def test_a_pool_has_as_many_successes_as_the_binomial_law_says(count: int, need:
     assert chances(beat, fine=True) == expected
 
 
+def test_the_end_of_a_branch_is_not_caught_by_a_rule_that_catches_exceptions() -> None:
+    def careless(_sheet: Any, table: Table) -> None:
+        try:
+            table.tell("passed" if table.test("test", d6, 4) else "failed", "SG-1")
+        except Exception:  # noqa: BLE001 - as careless as can be
+            table.tell("caught", "SG-1")
+
+    assert chances(careless) == shares(passed=Fraction(1, 2), failed=Fraction(1, 2))
+
+
 def test_dice_that_rules_look_at_sorted_are_tried_once_for_each_sorted_outcome() -> None:
     tried: Counter[str] = Counter()
 

@@ -24,7 +24,7 @@ def test_options_stand_for_themselves_and_a_function_for_what_it_gives() -> None
         ((1, "a", True), [1, "a", True]),
         (range(3), [0, 1, 2]),
         (MENU, ["stay", ("move", 3), ("move", 4), ("pass", "a")]),
-        (Strip(), [0]),
+        (Strip(), [0, 1000]),
         ((), []),
     ],
     ids=["tuple", "range", "menu", "region", "nothing"],

@@ -1,5 +1,6 @@
 """A match seen from outside: answering, withdrawing, undoing, standing orders, clocks and scenes."""
 
+import dataclasses
 import json
 from collections.abc import Callable
 from typing import Any
@@ -10,13 +11,15 @@ from hypothesis import strategies as st
 
 from liza.games.pulso import GAME as PULSO
 from liza.kernel.codec import digest
-from liza.kernel.game import Game, Setup
+from liza.kernel.dice import d6
+from liza.kernel.game import Game, Setup, Watch
 from liza.kernel.luck import Luck, Scripted, Seeded, Typed
+from liza.kernel.options import Value
 from liza.kernel.play import play
 from liza.kernel.position import Opening, Position, begin, expire, placed, rebuild, settle, visible
 from liza.kernel.record import read, verify, write
 from liza.kernel.refusal import Refusal, TapeError
-from liza.kernel.table import ALL, ANYBODY, DICE, REFEREE, Entry, Event, Table, sees
+from liza.kernel.table import ALL, ANYBODY, DICE, REFEREE, Entry, Event, Question, Table, sees
 from tests.kernel import small_games as small
 from tests.kernel.small_games import STEADY
 
@@ -158,6 +161,14 @@ def test_slips_may_be_handed_in_in_any_order() -> None:
     assert position.entries() == [(ALL, "orders", (1, 2, 3), None)]
 
 
+def test_of_a_quiet_position_nothing_is_new_and_the_rest_is_the_same() -> None:
+    position = pulso((3,), (4,)).answer(0, 1).answer(1, 1)
+    assert position.events
+    quiet = position.quiet()
+    assert quiet.events == []
+    assert (small.as_text(quiet), quiet.open, quiet.now) == (small.as_text(position), position.open, position.now)
+
+
 def test_two_slips_of_one_seat_are_answered_one_after_the_other_if_it_names_none() -> None:
     game = small.game((small.ask_all("orders", *BOTH, (0, "Eva", (1, 2, 3))), small.ask(0)))
     position = start(game).answer(0, 2).answer(0, 3)
@@ -173,6 +184,19 @@ def test_real_dice_are_typed_by_anybody() -> None:
     position = position.answer(1, [3, 4]).answer(ANYBODY, (5,))
     assert position.now.log == [(3, 4), True]
     assert position.entries() == [(DICE, "strain", (3, 4), None), (DICE, "test", (5,), None)]
+
+
+def test_a_match_with_real_dice_that_is_forked_can_be_thrown_on() -> None:
+    game = small.game((small.ask(0), small.roll("strain", 2), small.passes(4), small.ask(0)))
+    asked = start(game, Typed())
+    assert asked.throw() is asked
+    waits = asked.answer(0, 3)
+    thrown = waits.fork(5).throw()
+    assert [(one.seat, one.what) for one in thrown.open] == [(0, "move")]
+    assert [entry[:2] for entry in thrown.entries()] == [(0, "move"), (DICE, "strain"), (DICE, "test")]
+    assert [event.name for event in thrown.events] == ["dice", "dice"]
+    assert thrown.now.log[1] == waits.fork(5).luck.throw(2 * d6)
+    assert waits.throw().open == waits.open
 
 
 def test_a_region_takes_what_lies_in_it() -> None:
@@ -225,6 +249,16 @@ def test_options_are_looked_at_once_when_the_answer_arrives_and_not_when_the_bea
     assert small.CALLS == ["first", "second", "third"]
     assert verify(read(write(position)), small.LAZY).result == position.result
     assert small.CALLS == ["first", "second", "third"] * 2
+
+
+def test_options_of_slips_are_looked_at_once_as_well() -> None:
+    small.CALLS.clear()
+    position = start(small.LAZY_SLIPS).answer(0, 1)
+    assert small.CALLS == ["one"]
+    position = position.answer(1, 2).answer(0, 1)
+    assert small.CALLS == ["one", "other"]
+    assert verify(read(write(position)), small.LAZY_SLIPS).result == position.result
+    assert small.CALLS == ["one", "other"] * 2
 
 
 def test_options_are_looked_at_when_somebody_looks_at_the_scene_and_only_for_who_is_asked() -> None:
@@ -284,7 +318,7 @@ def test_an_answer_that_is_no_option_is_refused_with_the_rule_of_its_question() 
 
 
 def test_a_game_may_say_itself_which_rule_forbids_an_answer() -> None:
-    game = small.game((small.ask(0),), why_not=lambda _state, seat, what, value: (f"{what}_{value}_{seat}", "SG-9"))
+    game = small.game((small.ask(0),), why_not=lambda _, asked, value: (f"{asked.what}_{value}_{asked.seat}", "SG-9"))
     refused = refusal(start(game), lambda position: position.answer(0, 9))
     assert (refused.code, refused.rule, refused.facts) == ("move_9_0", "SG-9", {"what": "move", "value": 9})
 
@@ -565,6 +599,28 @@ def test_the_events_on_the_way_of_a_clock_are_all_told() -> None:
     assert small.names(expire(start(game), 0).events) == ["one", "two"]
 
 
+def timed(game: Game[Any]) -> Game[Any]:
+    """A game in which the first two entries of the log have a minute, and whose clock answers 2 if it can."""
+
+    def clock(sheet: small.Sheet) -> Watch | None:
+        return Watch(0, "one", 60) if len(sheet.log) < 2 else None
+
+    def late(_: small.Sheet, question: Question) -> Value:
+        return question.allowed(2) or "stay"
+
+    return dataclasses.replace(game, clock=clock, late=late)
+
+
+def test_a_clock_that_has_run_out_answers_what_the_game_says_and_no_longer_than_its_turn_lasts() -> None:
+    game = timed(small.game((small.ask(0, "a", (1, 2)), small.ask(0, "b", ("stay", "go")), small.ask(0, "c"))))
+    position = start(game)
+    assert position.watch == Watch(0, "one", 60)
+    position = expire(position, 0)
+    assert [entry[:3] for entry in position.entries()] == [(0, "a", 2), (0, "b", "stay")]
+    assert (asked(position), position.watch) == ([(0, "c")], None)
+    assert position.answer(0, 1).watch is None
+
+
 # Scenes
 
 
@@ -654,9 +710,9 @@ def test_a_throw_of_real_dice_is_shown_to_every_seat_and_not_to_spectators() -> 
     assert position.scene(0)["waiting"] == [[ANYBODY, "test"]]
 
 
-def test_a_region_is_described_with_its_harmless_option() -> None:
+def test_a_region_is_described_with_what_it_offers() -> None:
     (question,) = start(small.special(small.walk)).scene(0)["questions"]
-    assert (question["region"], question["options"]) == ({"from": 0, "to": 1000}, [0])
+    assert (question["region"], question["options"]) == ({"from": 0, "to": 1000}, [0, 1000])
 
 
 def test_of_very_many_options_ten_thousand_are_shown() -> None:

@@ -299,6 +299,7 @@ def test_a_file_that_is_no_record_is_refused_by_its_name(text: str | bytes, code
 
 
 def test_a_record_of_exactly_the_largest_size_is_read() -> None:
+    assert LARGEST == 4_000_000
     assert read(GOOD + "#" * (LARGEST - len(GOOD))).entries == read(GOOD).entries
 
 
@@ -760,6 +761,14 @@ def test_stored_data_of_another_form_are_refused(spoil: dict[str, Any]) -> None:
     stored = {**json.loads(small.as_text(running())), **spoil}
     refusal = refused(load, stored, lambda name: {"pulso": PULSO}[name])
     assert refusal.code in ("state_does_not_fit", "unknown_dice", "not_a_value")
+
+
+@pytest.mark.parametrize("version", ["1", "of before"])
+def test_a_stored_match_whose_next_beat_is_none_of_the_rules_is_refused(version: str) -> None:
+    stored = save(running())
+    stored["base"][0], stored["rules"] = [["arm_wrestle"]], version
+    refusal = refused(load, stored, lambda _: PULSO)
+    assert (refusal.code, refusal.facts) == ("state_does_not_fit", {"reason": "no beat 'arm_wrestle'"})
 
 
 def test_stored_slips_of_all_who_are_asked_are_refused_because_nobody_could_go_on() -> None:

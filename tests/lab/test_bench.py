@@ -13,6 +13,7 @@ from liza.kernel.options import Options, Value
 from liza.kernel.play import play
 from liza.kernel.position import Position
 from liza.kernel.refusal import Refusal
+from liza.kernel.table import ALL, DICE, Entry
 from liza.lab import bench
 
 KERNEL = {
@@ -46,6 +47,16 @@ def test_the_kernel_is_measured_in_positive_numbers() -> None:
     figures = bench.bench_kernel()
     assert set(figures) == KERNEL
     assert [key for key, figure in figures.items() if not figure > 0] == []
+
+
+def test_the_bare_loop_has_the_choices_and_dice_of_the_matches() -> None:
+    tape: list[Entry] = [
+        (ALL, "grip", ("hook", "press"), ()),
+        (DICE, "strain", (3, 4), None),
+        (1, "spring", True, None),
+    ]
+    assert bench._had([tape, tape[:2]]) == (5, 5, 4)
+    assert bench._bare(5, 5, 4) == 5
 
 
 @pytest.mark.usefixtures("once")
@@ -101,13 +112,13 @@ def test_an_unknown_game_is_refused() -> None:
 
 def test_the_best_of_several_rounds_counts_for_each_thing(monkeypatch: pytest.MonkeyPatch) -> None:
     moments = iter([0.0, 9.0, 10.0, 14.0, 20.0, 26.0])
-    monkeypatch.setattr(bench, "time", SimpleNamespace(perf_counter=lambda: next(moments)))
+    monkeypatch.setattr(bench, "time", SimpleNamespace(process_time=lambda: next(moments)))
     assert bench.best(lambda: 2, 3) == 2.0
 
 
 def test_an_action_that_counts_nothing_is_no_division_by_zero(monkeypatch: pytest.MonkeyPatch) -> None:
     moments = iter([0.0, 3.0])
-    monkeypatch.setattr(bench, "time", SimpleNamespace(perf_counter=lambda: next(moments)))
+    monkeypatch.setattr(bench, "time", SimpleNamespace(process_time=lambda: next(moments)))
     assert bench.best(lambda: 0, 1) == 3.0
 
 

@@ -64,7 +64,7 @@ class Crowd(NamedTuple):
 
     async def open(self, *seats: dict[str, Any], game: str = "pulso", edition: str = "", **more: Any) -> "list[Person]":
         """The people at a new table, those by link too, then somebody who watches."""
-        editions = {"pulso": "classic", "pit-fighter": "classic"}
+        editions = {"pulso": "classic", "pit-fighter": "classic", "blood-bowl": "basic"}
         wish = {"game": game, "edition": edition or editions[game], "seats": list(seats), **more}
         made = good(await self.http.post("/api/tables", json={"dice": {"kind": "seeded"}, "spectators": True, **wish}))
         people = [Person(self.http, made["table"], row["seat"], row["token"]) for row in made["mine"]]

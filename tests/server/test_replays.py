@@ -73,6 +73,18 @@ async def test_play_goes_on_from_any_moment_of_a_match_that_is_over(crowd: Crowd
     assert good(await me.get("/replay"))["inputs"] == end["scene"]["inputs"]
 
 
+async def test_the_throw_at_which_one_plays_on_is_thrown_anew_and_asked_of_nobody(crowd: Crowd) -> None:
+    watcher = Person(crowd.http, good(await upload(crowd, some_record("pit-fighter")))["table"])
+    moments = good(await watcher.get("/replay"))["moments"]
+    before = [moment["inputs"] - 1 for moment in moments if "dice" in moment["marks"]]
+    for inputs in before[:12]:
+        made = good(await watcher.post("/fork", {"inputs": inputs, "seats": [ME, {**ME, "name": "Beto"}]}))
+        view = await Person(crowd.http, made["table"], 0, made["mine"][0]["token"]).view()
+        names = [line["name"] for line in view["log"]]
+        assert "dice" in names[names.index("forked") :]
+        assert all(seat >= 0 for seat, _ in view["scene"]["waiting"])
+
+
 async def test_a_running_match_is_played_on_only_by_those_who_hold_every_seat(crowd: Crowd) -> None:
     one, other, watcher = await crowd.open(ME, LINK)
     wish = {"inputs": 0, "seats": [ME, MACHINE]}

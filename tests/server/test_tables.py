@@ -204,6 +204,42 @@ async def test_who_looks_at_a_table_sees_a_late_clock_run_out(crowd: Crowd, cloc
     assert "clock_out" in [line["name"] for line in (await watcher.view())["log"]]
 
 
+async def test_the_time_of_a_turn_is_a_rule_of_the_game(crowd: Crowd, clock: Clock) -> None:
+    people = await crowd.open(ME, LINK, game="blood-bowl", options={"teams": ["human", "orc"], "clock": 240})
+    while (mover := await asked_for(people, "action")) is None:
+        clock.seconds += 1000
+        assert [seat["left"] for seat in (await people[0].view())["seats"]] == [None, None]
+        for person in people[:2]:
+            for one in (await person.view())["scene"]["questions"]:
+                await person.answer(one["options"][0])
+    other = 1 - mover
+    clock.seconds += 100
+    assert clocks(await people[other].view()) == {mover: (140_000, True), other: (None, False)}
+    await people[mover].answer(question(await people[mover].view())["options"][-1])
+    assert clocks(await people[other].view())[mover] == (140_000, True)
+    clock.seconds += 140
+    await crowd.house.sweep()
+    await crowd.house.settled()
+    view = await people[other].view()
+    told = [(line["name"], line["facts"]) for line in view["log"]]
+    assert ("clock_out", {"seat": mover}) in told
+    assert ("turnover", {"team": mover, "why": "time"}) in told
+    assert question(view)["what"] == "action"
+    assert clocks(view) == {other: (240_000, True), mover: (None, False)}
+
+
+async def asked_for(people: list[Person], what: str) -> int | None:
+    """The seat that is asked this, if one is."""
+    for seat, person in enumerate(people[:2]):
+        if [one for one in (await person.view())["scene"]["questions"] if one["what"] == what]:
+            return seat
+    return None
+
+
+def clocks(view: Any) -> dict[int, Any]:
+    return {number: (seat["left"], seat["running"]) for number, seat in enumerate(view["seats"])}
+
+
 # Machines and restarts
 
 

@@ -23,8 +23,7 @@ const es = {
   close: "Cerrar",
   remove: "Quitar",
   language: "Idioma",
-  theme: "Luz",
-  themes: { system: "Como el sistema", light: "Claro", dark: "Oscuro" },
+  themes: { system: "Tema: sistema", light: "Tema: claro", dark: "Tema: oscuro" },
   rulebooks: "Reglamentos",
   replays: "Repeticiones",
   about: "Acerca de liza y créditos",
@@ -127,6 +126,14 @@ const es = {
     sealed: "Antes de empezar se enseña su huella; al terminar, la semilla: así se ve que nadie los ha tocado.",
     typed: "Los tiráis vosotros; liza pide cada tirada y la escribís.",
   },
+  diceMixed: "De varias procedencias: una partida seguida desde otra",
+  promise: "Huella de la semilla (SHA-256), dicha antes de la primera tirada:",
+  promiseAndSeed: "Huella y semilla",
+  sealKept: (throws: number) =>
+    throws < 2
+      ? "La semilla es la prometida, y lo tirado salió de ella."
+      : `La semilla es la prometida y las ${String(throws)} tiradas salieron de ella.`,
+  sealBroken: "La semilla no explica las tiradas.",
   typedNeedsPeople: "La máquina no puede tirar dados de verdad: tirarás también por ella.",
   seed: "Semilla",
   seedHint: "al azar",
@@ -151,6 +158,8 @@ const es = {
   linkFor: (name: string) => `Enlace para ${name}`,
   share: "Enviar",
   watchLink: "Para mirar, basta la dirección de la mesa:",
+  onlyHere:
+    "Estos enlaces solo valen en este ordenador. Para que alguien entre desde otro de tu red, arranca liza así y abre la página con la dirección de este ordenador:",
   toTable: "A la mesa",
   allSeated: "Aquí no quedan enlaces por enviar.",
   takenSeat: "ya se ha sentado",
@@ -193,6 +202,7 @@ const es = {
   playOn: "Seguir desde aquí",
   playOnWhy:
     "Abre una mesa nueva en esta decisión, con cualquiera de los bandos, contra la máquina o un amigo. Los dados serán nuevos; este registro no cambia.",
+  playOnEnd: "Aquí ya no queda nada por decidir: vuelve atrás, al momento que quieras.",
   playOnNot: "Se podrá seguir desde aquí cuando la partida haya terminado.",
   playOnAs: "Yo juego con",
   playOnAgainst: "Los demás",
@@ -241,8 +251,7 @@ const en: PageWords = {
   close: "Close",
   remove: "Remove",
   language: "Language",
-  theme: "Light",
-  themes: { system: "Like the system", light: "Light", dark: "Dark" },
+  themes: { system: "Theme: system", light: "Theme: light", dark: "Theme: dark" },
   rulebooks: "Rulebooks",
   replays: "Replays",
   about: "About liza and credits",
@@ -334,6 +343,14 @@ const en: PageWords = {
       "Their fingerprint is shown before the start, the seed at the end: so anybody sees that they were not touched.",
     typed: "You throw them; liza asks for each throw and you type it.",
   },
+  diceMixed: "From several sources: a match played on from another",
+  promise: "Hash of the seed (SHA-256), told before the first throw:",
+  promiseAndSeed: "Hash and seed",
+  sealKept: (throws) =>
+    throws < 2
+      ? "The seed is the one promised, and what was thrown came from it."
+      : `The seed is the one promised, and all ${String(throws)} throws came from it.`,
+  sealBroken: "The seed does not account for the throws.",
   typedNeedsPeople: "The machine cannot throw real dice: you will throw for it as well.",
   seed: "Seed",
   seedHint: "at random",
@@ -357,6 +374,8 @@ const en: PageWords = {
   linkFor: (name) => `Link for ${name}`,
   share: "Send",
   watchLink: "To watch, the address of the table is enough:",
+  onlyHere:
+    "These links work on this computer only. To let somebody in from another one in your network, start liza like this and open the page under this computer's address:",
   toTable: "To the table",
   allSeated: "There are no links left to send here.",
   takenSeat: "has sat down",
@@ -397,6 +416,7 @@ const en: PageWords = {
   playOn: "Play on from here",
   playOnWhy:
     "Opens a new table at this decision, as either side, against the machine or a friend. The dice from here on are new; this record stays as it is.",
+  playOnEnd: "There is nothing left to decide here: go back to the moment you want.",
   playOnNot: "One can play on from here when the match is over.",
   playOnAs: "I play",
   playOnAgainst: "The others",

@@ -114,6 +114,8 @@ export interface View {
   clock: { bank: number; more: number } | null;
   /** Whether this seat may play on from any moment now (it is over, or nobody else sits here). */
   fork: boolean;
+  /** Whether anybody who knows the address may watch. */
+  spectators: boolean;
   over: boolean;
 }
 

@@ -1,9 +1,11 @@
 """Players that know no game."""
 
 import random
-from typing import Any
+from typing import Any, Final
 
 from liza.kernel.options import Options, Value, first, look, sample
+
+_LISTED: Final = (tuple, list, range)
 
 
 class Random:
@@ -18,7 +20,7 @@ class Random:
         """One of the options."""
         if callable(options):
             options = options(*args)
-        if isinstance(options, (tuple, list, range)):
+        if isinstance(options, _LISTED):
             value: Value = options[int(self.random() * len(options))]
             return value
         if isinstance(options, dict):

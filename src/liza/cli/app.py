@@ -1,41 +1,47 @@
 """The commands. Each looks things up, lets the kernel or the lab do the work, and prints; `--json` prints data."""
 
-import json
-import re
 import secrets
 from collections.abc import Callable, Sequence
-from fractions import Fraction
 from pathlib import Path
 from typing import Annotated, Any, Final
 
 import typer
 
 import liza
-from liza.agents import make
+from liza.cli.agreeing import (
+    HUMAN,
+    agreed,
+    all_games,
+    game_of,
+    game_row,
+    list_games,
+    luck_of,
+    machines,
+    players,
+    seated,
+    setup_of,
+)
+from liza.cli.records import odds_of, replay_it, verify_it
 from liza.cli.scrolls import scroll_app
 from liza.cli.serving import add_serve, bench_server_here, serve_here
-from liza.cli.show import event_lines, scene_lines, words_for, words_of
+from liza.cli.show import event_lines, print_json, words_for, words_of
 from liza.cli.terminal import Stopped, play_here
-from liza.games import PLANNED, find, games
+from liza.games import book
 from liza.kernel.check import check_game
 from liza.kernel.codec import digest
-from liza.kernel.game import Game, Setup
+from liza.kernel.game import Game
 from liza.kernel.lint import lint_rules
-from liza.kernel.luck import Luck, Sealed, Seeded, Typed
-from liza.kernel.odds import END_OF_BEAT, UNRESOLVED
-from liza.kernel.options import Value, frozen
+from liza.kernel.luck import Seeded
 from liza.kernel.play import play
-from liza.kernel.position import Position, begin
-from liza.kernel.record import LARGEST, Record, frozen_result, read, replay, verify, write, write_played
+from liza.kernel.position import begin
+from liza.kernel.record import frozen_result, write, write_played
 from liza.kernel.refusal import Refusal
-from liza.kernel.rulebook import Rule, coverage, rulebook
-from liza.kernel.table import ANYBODY, Agent
+from liza.kernel.rulebook import Rule, coverage
 from liza.lab.bench import bench_game, bench_kernel
 from liza.lab.simulate import simulate
 from liza.lang import Words
 from liza.lang.labels import missing_words
 
-HUMAN: Final = "human"
 INTERRUPTED: Final = 130
 
 
@@ -70,9 +76,9 @@ def make_app(words: Words) -> typer.Typer:  # noqa: C901, PLR0915 - one small fu
     @app.command("games", help=words.say("help_games"))
     def games_(as_json: Annotated[bool, json_option] = False) -> None:
         if as_json:
-            _print_json([_game_row(name, words) for name in _all_games()])
+            print_json([game_row(name, words) for name in all_games()])
         else:
-            _list_games(words)
+            list_games(words)
 
     @app.command("play", help=words.say("help_play"))
     def play_(
@@ -84,7 +90,7 @@ def make_app(words: Words) -> typer.Typer:  # noqa: C901, PLR0915 - one small fu
         option: Annotated[list[str] | None, option_option] = None,
         record: Annotated[Path | None, record_option] = None,
     ) -> int:
-        return _play(_find(game, words), seats, seed, dice, edition, option or [], record, words)
+        return _play(game_of(game, words), seats, seed, dice, edition, option or [], record, words)
 
     @app.command("auto", help=words.say("help_auto"))
     def auto(
@@ -96,7 +102,7 @@ def make_app(words: Words) -> typer.Typer:  # noqa: C901, PLR0915 - one small fu
         record: Annotated[Path | None, record_option] = None,
         as_json: Annotated[bool, json_option] = False,
     ) -> None:
-        _auto(_find(game, words), seats, seed, edition, option or [], record, words, as_json=as_json)
+        _auto(game_of(game, words), seats, seed, edition, option or [], record, words, as_json=as_json)
 
     @app.command("replay", help=words.say("help_replay"))
     def replay_(
@@ -105,7 +111,7 @@ def make_app(words: Words) -> typer.Typer:  # noqa: C901, PLR0915 - one small fu
         any_version: Annotated[bool, version_option] = False,
         as_json: Annotated[bool, json_option] = False,
     ) -> None:
-        _replay(file, at, words, any_version=any_version, as_json=as_json)
+        replay_it(file, at, words, any_version=any_version, as_json=as_json)
 
     @app.command("verify", help=words.say("help_verify"))
     def verify_(
@@ -113,7 +119,7 @@ def make_app(words: Words) -> typer.Typer:  # noqa: C901, PLR0915 - one small fu
         any_version: Annotated[bool, version_option] = False,
         as_json: Annotated[bool, json_option] = False,
     ) -> int:
-        return _verify(file, words, any_version=any_version, as_json=as_json)
+        return verify_it(file, words, any_version=any_version, as_json=as_json)
 
     @app.command("odds", help=words.say("help_odds"))
     def odds_(
@@ -122,7 +128,7 @@ def make_app(words: Words) -> typer.Typer:  # noqa: C901, PLR0915 - one small fu
         answer: Annotated[str | None, typer.Option("--answer", help=words.say("help_answer"))] = None,
         as_json: Annotated[bool, json_option] = False,
     ) -> None:
-        _odds(file, at, answer, words, as_json=as_json)
+        odds_of(file, at, answer, words, as_json=as_json)
 
     @app.command("rules", help=words.say("help_rules"))
     def rules(
@@ -133,11 +139,11 @@ def make_app(words: Words) -> typer.Typer:  # noqa: C901, PLR0915 - one small fu
         as_json: Annotated[bool, json_option] = False,
     ) -> int:
         if game is None:
-            _list_games(words)
+            list_games(words)
             return 0
         if covered:
-            return _coverage(_find(game, words), tests, words, as_json=as_json)
-        return _rules(_find(game, words), rule, words, as_json=as_json)
+            return _coverage(game_of(game, words), tests, words, as_json=as_json)
+        return _rules(game, rule, words, as_json=as_json)
 
     @app.command("check", help=words.say("help_check"))
     def check(
@@ -146,7 +152,7 @@ def make_app(words: Words) -> typer.Typer:  # noqa: C901, PLR0915 - one small fu
         seed: Annotated[int, seed_option] = 1,
         as_json: Annotated[bool, json_option] = False,
     ) -> int:
-        return _check(_find(game, words), matches, seed, words, as_json=as_json)
+        return _check(game_of(game, words), matches, seed, words, as_json=as_json)
 
     @app.command("sim", help=words.say("help_sim"))
     def sim(
@@ -159,12 +165,12 @@ def make_app(words: Words) -> typer.Typer:  # noqa: C901, PLR0915 - one small fu
         jobs: Annotated[int, typer.Option("--jobs", help=words.say("help_jobs"), min=1, max=256)] = 1,
         as_json: Annotated[bool, json_option] = False,
     ) -> None:
-        played = _find(game, words)
-        names = _players(played, seats)
-        tally = simulate(game, names, matches, seed=seed, edition=edition, options=_agreed(option or []), jobs=jobs)
+        played = game_of(game, words)
+        names = players(played, seats)
+        tally = simulate(game, names, matches, seed=seed, edition=edition, options=agreed(option or []), jobs=jobs)
         row = tally._asdict()
         if as_json:
-            _print_json({key: row[key] for key in ("matches", "seats", "wins", "draws", "ci95", "seconds")})
+            print_json({key: row[key] for key in ("matches", "seats", "wins", "draws", "ci95", "seconds")})
             return
         for name, wins, (low, high) in zip(tally.seats, tally.wins, tally.ci95, strict=True):
             low_high = {"low": f"{low * 100:.1f}", "high": f"{high * 100:.1f}"}
@@ -177,9 +183,9 @@ def make_app(words: Words) -> typer.Typer:  # noqa: C901, PLR0915 - one small fu
         as_json: Annotated[bool, json_option] = False,
     ) -> None:
         benches: dict[str, Callable[[], dict[str, float]]] = {"kernel": bench_kernel, "server": bench_server_here}
-        figures = benches[what]() if what in benches else bench_game(_find(what, words).id)
+        figures = benches[what]() if what in benches else bench_game(game_of(what, words).id)
         if as_json:
-            _print_json(figures)
+            print_json(figures)
         else:
             for key, figure in figures.items():
                 typer.echo(f"{key:32} {figure:>14,}")
@@ -187,89 +193,6 @@ def make_app(words: Words) -> typer.Typer:  # noqa: C901, PLR0915 - one small fu
     add_serve(app, words)
     app.add_typer(scroll_app(words), name="scroll")
     return app
-
-
-# Games and players
-
-
-def _all_games() -> list[str]:
-    return [*PLANNED, *[name for name in games() if name not in PLANNED]]
-
-
-def _find(name: str, words: Words) -> Game[Any]:
-    """The game of this id, whose words are spoken from here on: a refusal by its rules needs them."""
-    game = find(name)
-    words.learn(game)
-    return game
-
-
-def _game_row(name: str, words: Words) -> dict[str, Any]:
-    game = games().get(name)
-    if game is None:
-        return {"id": name, "title": PLANNED[name][words.language], "editions": [], "seats": [], "playable": False}
-    title = game.title[words.language]
-    return {"id": name, "title": title, "editions": list(game.editions), "seats": list(game.seats), "playable": True}
-
-
-def _list_games(words: Words) -> None:
-    typer.echo(words.say("games_head"))
-    for name in _all_games():
-        row = _game_row(name, words)
-        about = [words.say("playable" if row["playable"] else "planned")]
-        if row["playable"]:
-            fewest, most = row["seats"]
-            about.append(words.say("seats_exactly" if fewest == most else "seats_from_to", fewest=fewest, most=most))
-            about.append(words.say("editions", editions=tuple(row["editions"])))
-        typer.echo(f"  {name:12} {row['title']} ({'; '.join(about)})")
-
-
-def _players(game: Game[Any], seats: str) -> tuple[str, ...]:
-    if seats:
-        return tuple([name.strip() for name in seats.split(",")])
-    return ("scripted" if "scripted" in game.agents else "random",) * game.seats[0]
-
-
-def _agents(game: Game[Any], names: Sequence[str], seed: int) -> list[Agent | None]:
-    return [None if name == HUMAN else make(game, name, seed * 97 + seat) for seat, name in enumerate(names)]
-
-
-def _machines(game: Game[Any], names: Sequence[str], seed: int) -> list[Agent]:
-    if HUMAN in names:
-        raise Refusal("no_human_here", player=HUMAN)
-    return [make(game, name, seed * 97 + seat) for seat, name in enumerate(names)]
-
-
-def _agreed(options: Sequence[str]) -> dict[str, Any]:
-    agreed: dict[str, Any] = {}
-    for text in options:
-        key, equals, value = text.partition("=")
-        if not equals or not key:
-            raise Refusal("wrong_option", text=text[:80])
-        agreed[key] = _data(value)
-    return agreed
-
-
-def _data(text: str) -> Any:
-    try:
-        return json.loads(text)
-    except (ValueError, RecursionError):
-        return text
-
-
-def _setup(game: Game[Any], names: Sequence[str], edition: str, options: Sequence[str]) -> Setup:
-    usual = game.usual(len(names), edition)
-    seats = tuple([f"{name} {number}" for number, name in enumerate(names, 1)])
-    return usual._replace(seats=seats, options={**usual.options, **_agreed(options)})
-
-
-def _luck(dice: str, seed: int) -> Luck:
-    sources: dict[str, Luck] = {"seeded": Seeded(seed), "typed": Typed(), "sealed": Sealed(secrets.token_bytes(32))}
-    if dice not in sources:
-        raise Refusal("unknown_dice", dice=dice[:20])
-    return sources[dice]
-
-
-# The commands
 
 
 def _play(
@@ -283,9 +206,9 @@ def _play(
     words: Words,
 ) -> int:
     seed = secrets.randbelow(2**32) if seed is None else seed
-    names = _players(game, seats or ",".join([HUMAN, *["random"] * (game.seats[0] - 1)]))
-    agents = _agents(game, names, seed)
-    position = begin(game, _setup(game, names, edition, options), _luck(dice, seed))
+    names = players(game, seats or ",".join([HUMAN, *["random"] * (game.seats[0] - 1)]))
+    agents = seated(game, names, seed)
+    position = begin(game, setup_of(game, names, edition, options), luck_of(dice, seed))
     heading = position.opening.luck.heading(over=False).split()
     if heading[0] == "sealed":
         typer.echo(words.say("dice_sealed", promise=heading[1]))
@@ -318,15 +241,15 @@ def _auto(
     *,
     as_json: bool,
 ) -> None:
-    names = _players(game, seats)
-    setup = _setup(game, names, edition, options)
+    names = players(game, seats)
+    setup = setup_of(game, names, edition, options)
     begin(game, setup, Seeded(seed))  # refuses a wrong setup before anybody plays
-    played = play(game, _machines(game, names, seed), seed, setup, loud=not as_json)
+    played = play(game, machines(game, names, seed), seed, setup, loud=not as_json)
     if record is not None:
         _write(record, write_played(game, setup, Seeded(seed), played), words, quiet=as_json)
     if as_json:
         ends = {"result": frozen_result(played.result), "inputs": len(played.tape), "beats": played.beats}
-        _print_json({"game": game.id, "edition": setup.edition, "seed": seed, **ends, "hash": digest(played.state)})
+        print_json({"game": game.id, "edition": setup.edition, "seed": seed, **ends, "hash": digest(played.state)})
         return
     spoken = words_for(game, setup, played.state, words.language)
     for row in event_lines(played.events, None, spoken):
@@ -335,125 +258,25 @@ def _auto(
     typer.echo(words.say("inputs_beats", inputs=len(played.tape), beats=played.beats))
 
 
-def _open(file: Path, words: Words) -> tuple[Record, Game[Any]]:
-    try:
-        with file.open("rb") as source:
-            data = source.read(LARGEST + 1)  # no more, whatever its size is said to be: it may be a pipe
-            size = max(len(data), file.stat().st_size)
-    except OSError as error:
-        raise Refusal("file_not_there", file=file.name) from error
-    if len(data) > LARGEST:
-        raise Refusal("file_too_large", file=file.name, size=size, most=LARGEST)
-    record = read(data, file.name)
-    try:
-        return record, _find(record.game, words)
-    except Refusal as error:
-        place = {"file": file.name, "line": record.heads["game"]}
-        raise Refusal(error.code, error.rule, **{**error.facts, **place}) from error
-
-
-def _moment(file: Path, at: int | None, words: Words, *, any_version: bool = False) -> Position:
-    record, game = _open(file, words)
-    if at is not None and at > len(record.entries):
-        raise Refusal("no_such_input", file=file.name, inputs=len(record.entries), at=at)
-    return replay(record, game, at, any_version=any_version)
-
-
-def _replay(file: Path, at: int | None, words: Words, *, any_version: bool, as_json: bool) -> None:
-    position = _moment(file, at, words, any_version=any_version)
-    if as_json:
-        text = position.game.draw(position.now)
-        _print_json({"position": text, "hash": digest(position.now), "scene": position.scene(None)})
-        return
-    spoken = words_of(position, words.language)
-    typer.echo(words.say("position_after", inputs=position.inputs))
-    for row in scene_lines(position.scene(None), spoken):
-        typer.echo(row)
-    for question in position.open:
-        if question.seat == ANYBODY:
-            typer.echo(spoken.say("open_dice", what=question.what, dice=repr(question.dice)))
-        else:
-            typer.echo(spoken.say("open_question", who=question.seat, text=spoken.ask(question.what, question.topic())))
-    if position.result is not None:
-        typer.echo(spoken.result(position.result))
-
-
-def _verify(file: Path, words: Words, *, any_version: bool, as_json: bool) -> int:
-    try:
-        record, game = _open(file, words)
-        position = verify(record, game, any_version=any_version)
-    except Refusal as refusal:
-        if as_json:
-            _print_json(
-                {"ok": False, "code": refusal.code, "facts": {k: str(v)[:200] for k, v in refusal.facts.items()}}
-            )
-        else:
-            typer.echo(words.refusal(refusal), err=True)
-        return 1
-    if as_json:
-        _print_json({"ok": True, "inputs": position.inputs, "over": position.result is not None})
-    else:
-        key = "verified" if position.result is not None else "verified_open"
-        typer.echo(words.say(key, file=file.name, inputs=position.inputs))
-    return 0
-
-
-def _odds(file: Path, at: int | None, answer: str | None, words: Words, *, as_json: bool) -> None:
-    position = _moment(file, at, words)
-    if not position.open:
-        raise Refusal("nothing_is_asked", file=file.name)
-    question, first = position.open[0], None
-    if answer is not None:
-        if question.dice is not None:
-            raise Refusal("dice_asked", file=file.name)
-        value = frozen(_data(answer))
-        position.answer(question.seat, value, question.slip)
-        first = (question.seat, value)
-    shares = _telling_odds(position, first)
-    if as_json:
-        _print_json({label: [share.numerator, share.denominator] for label, share in shares.items()})
-        return
-    spoken = words_of(position, words.language)
-    for label, share in sorted(shares.items(), key=lambda row: -row[1]):
-        typer.echo(f"  {float(share) * 100:7.3f} %  {share!s:>16}  {_label(label, spoken)}")
-
-
-def _telling_odds(position: Position, first: tuple[int, Value] | None) -> dict[str, Fraction]:
-    """The odds of the first event that may come or not; those that come for certain are passed over."""
-    certain: list[str] = []
-    while True:
-        shares = position.odds(lambda event: None if event.name in certain else event.name, first=first)
-        label = next(iter(shares))
-        if len(shares) > 1 or label in (END_OF_BEAT, UNRESOLVED) or label.startswith("asks "):
-            return shares
-        certain.append(label)
-
-
-def _label(label: str, words: Words) -> str:
-    if label in (UNRESOLVED, END_OF_BEAT):
-        return words.say(label.replace(" ", "_"))
-    if label.startswith("asks "):
-        return words.say("asks", text=words.ask(label.removeprefix("asks ")))
-    return re.sub(r"\{[^{}]*\}", "\N{HORIZONTAL ELLIPSIS}", words.find("event", label) or label)
-
-
-def _rules(game: Game[Any], name: str | None, words: Words, *, as_json: bool) -> int:
-    book = [rule for rule in rulebook(game.folder).values() if rule.id.startswith(game.prefixes or ("",))]
-    chosen = [rule for rule in book if name is None or rule.id == name] or [
-        rule for rule in book if rule.id.startswith(name or "")
+def _rules(game: str, name: str | None, words: Words, *, as_json: bool) -> int:
+    rules = book(game)
+    if not rules:
+        game_of(game, words)  # refuses a game of which nothing is there yet
+    chosen = [rule for rule in rules if name is None or rule.id == name] or [
+        rule for rule in rules if rule.id.startswith(name or "")
     ]
     if not chosen:
-        raise Refusal("no_such_rule", game=game.id, id=(name or "")[:40])
+        raise Refusal("no_such_rule", game=game, id=(name or "")[:40])
     if as_json:
-        _print_json([_rule_row(rule, words.language) for rule in chosen])
+        print_json([_rule_row(rule, words.language) for rule in chosen])
         return 0
     for rule in chosen:
         late = " " + words.say("later") if rule.later else ""
         typer.echo(f"{rule.id} {rule.title[words.language]}{late}")
         if name is not None:
-            typer.echo(f"  {rule.text[words.language]}")
-            if rule.ruling:
-                typer.echo(f"  {words.say('ruling')}{rule.ruling[words.language]}")
+            ruling = words.say("ruling") + rule.ruling[words.language] if rule.ruling else ""
+            for paragraph in filter(None, [*rule.text[words.language].split("\n\n"), *ruling.split("\n\n")]):
+                typer.echo(f"  {paragraph}")
     return 0
 
 
@@ -474,7 +297,7 @@ def _coverage(game: Game[Any], folder: Path | None, words: Words, *, as_json: bo
         raise Refusal("no_tests_here", game=game.id)
     found = coverage(game.folder, tests, game.prefixes)
     if as_json:
-        _print_json(found._asdict())
+        print_json(found._asdict())
     else:
         typer.echo(words.say("rules_count", count=len(found.rules), later=len(found.later)))
         for key in ("without_code", "without_test"):
@@ -486,7 +309,7 @@ def _check(game: Game[Any], matches: int, seed: int, words: Words, *, as_json: b
     report = check_game(game, matches=matches, seed=seed)
     faults = report.faults + [str(finding) for finding in lint_rules(game.folder)] + missing_words(game.folder)
     if as_json:
-        _print_json({"game": game.id, "matches": report.matches, "inputs": report.inputs, "faults": faults})
+        print_json({"game": game.id, "matches": report.matches, "inputs": report.inputs, "faults": faults})
     elif not faults:
         typer.echo(words.say("check_clean", game=game.id, matches=matches, inputs=report.inputs))
     else:
@@ -504,7 +327,3 @@ def _write(file: Path, text: str, words: Words, *, quiet: bool = False) -> None:
         raise Refusal("file_not_written", file=str(file), reason=reason) from error
     if not quiet:
         typer.echo(words.say("written", file=str(file)))
-
-
-def _print_json(data: Any) -> None:
-    typer.echo(json.dumps(data, ensure_ascii=False))

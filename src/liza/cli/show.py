@@ -1,7 +1,10 @@
 """Scenes, events and options as lines of text."""
 
+import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
+
+import typer
 
 from liza.kernel.game import Game, Scene, Setup
 from liza.kernel.position import Position, visible
@@ -45,3 +48,8 @@ def _field(key: str, value: Any, words: Words) -> str:
 def event_lines(events: Sequence[Event], seat: int | None, words: Words) -> list[str]:
     """These events as one seat (None: a spectator) may read them, with the rule that decided."""
     return ["  " + words.event(event) + (f" [{event.rule}]" if event.rule else "") for event in visible(events, seat)]
+
+
+def print_json(data: Any) -> None:
+    """The answer for a program."""
+    typer.echo(json.dumps(data, ensure_ascii=False))

@@ -91,11 +91,15 @@ def _answered(position: Position, question: Question, words: Words, read: Reader
 
 
 def _throw(position: Position, question: Question, words: Words, read: Reader) -> Position:
+    if whose := words.whose(question.what):
+        typer.echo(f"  {whose}")
     need = "" if question.need is None else words.say("prompt_need", need=question.need) + " "
     text = _line(position, words.say("prompt_dice", dice=repr(question.dice), what=question.what) + need, read)
     _stop_or_not(text, position)
-    faces = tuple([int(face) if face.isdecimal() and len(face) < 5 else 0 for face in text.split()])
-    return position.answer(ANYBODY, faces)
+    faces = text.split()
+    if not faces or not all(face.isdecimal() and len(face) < 5 for face in faces):
+        raise Refusal("type_faces", dice=repr(question.dice))
+    return position.answer(ANYBODY, tuple([int(face) for face in faces]))
 
 
 def _choose(position: Position, question: Question, words: Words, read: Reader) -> Position:

@@ -2,10 +2,12 @@
 
 from functools import cache
 from importlib.metadata import entry_points
+from pathlib import Path
 from typing import Any, Final
 
 from liza.kernel.game import Game
 from liza.kernel.refusal import Refusal
+from liza.kernel.rulebook import Rule, rulebook
 
 PLANNED: Final = {
     "pit-fighter": {"en": "Pit Fighter", "es": "Pit Fighter: luchadores de foso"},
@@ -13,6 +15,13 @@ PLANNED: Final = {
     "annuminas": {"en": "Annúminas", "es": "Annúminas"},
     "mordheim": {"en": "Mordheim", "es": "Mordheim"},
     "celtos": {"en": "Celtos", "es": "Celtos"},
+}
+# Where the rules of those are written down that cannot be played yet, and how their ids begin.
+BOOKS: Final = {
+    "blood-bowl": ("blood_bowl", ("BB-",)),
+    "annuminas": ("skirmish", ("AN-",)),
+    "mordheim": ("skirmish", ("AN-", "MO-")),
+    "celtos": ("celtos", ("CE-",)),
 }
 
 
@@ -34,3 +43,15 @@ def find(name: str) -> Game[Any]:
         code = "not_yet_playable" if name in PLANNED else "no_such_game"
         raise Refusal(code, game=name[:80], games=tuple(games()))
     return game
+
+
+def book(name: str) -> list[Rule]:
+    """The rules of a game in the order of the book; of one not yet playable, as far as they are written down."""
+    if name not in games() and name in PLANNED:
+        room, prefixes = BOOKS.get(name, ("", ()))
+        folder = Path(__file__).parent.joinpath(room)
+        known = rulebook(folder) if (folder / "rulebook.toml").is_file() else {}
+    else:
+        game = find(name)
+        known, prefixes = rulebook(game.folder), game.prefixes
+    return [rule for rule in known.values() if not prefixes or rule.id.startswith(prefixes)]

@@ -17,7 +17,7 @@ from liza.kernel.dice import Dice, Faces
 from liza.kernel.game import Game, Setup
 from liza.kernel.luck import Seeded
 from liza.kernel.odds import UNRESOLVED, odds, states_after
-from liza.kernel.options import Options, Value, every, first, look, match, sample
+from liza.kernel.options import Options, Region, Value, every, first, look, match, sample
 from liza.kernel.play import play
 from liza.kernel.position import Position, begin
 from liza.kernel.record import line, load, read, save, verify, write
@@ -60,8 +60,8 @@ class _Suspicious:
         if not listed:
             self.faults.append(f"{what}: no options for seat {seat}")
             raise _Broken
-        if match(looked, first(looked)) is None:
-            self.faults.append(f"{what}: refuses its own first option {first(looked)!r}")
+        offered = listed if isinstance(looked, Region) else listed[:1]
+        self.faults += [f"{what}: refuses its own option {one!r}" for one in offered if match(looked, one) is None]
         if len(set(map(repr, listed))) < len(listed):
             self.faults.append(f"{what}: offers the same option twice: {listed!r}"[:300])
         value = sample(looked, self.rng)

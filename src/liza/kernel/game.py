@@ -6,7 +6,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any, Generic, NamedTuple, Protocol, Self, TypeAlias, TypeVar
 
-from liza.kernel.options import Rng, Value
+from liza.kernel.options import Rng, Value, first, look
 from liza.kernel.table import Agent, Question
 
 Row: TypeAlias = tuple[Any, ...]
@@ -74,6 +74,14 @@ class Chances(NamedTuple):
     duel: Duel | None = None
 
 
+class Watch(NamedTuple):
+    """A turn that must not take longer than so many seconds: whose it is, and what tells it from every other."""
+
+    seat: int
+    turn: str
+    seconds: int
+
+
 class Pick(NamedTuple):
     """Something a setup can be made of: its id, what it is called, and facts for whoever chooses."""
 
@@ -82,12 +90,20 @@ class Pick(NamedTuple):
     facts: Mapping[str, Any]
 
 
-def _no_refusal(_state: Any, _seat: int, _what: str, _value: Value) -> tuple[str, str] | None:
+def _no_refusal(_state: Any, _question: Question, _value: Value) -> tuple[str, str] | None:
     return None
 
 
 def _no_names(_state: Any) -> dict[str, Any]:
     return {}
+
+
+def _no_watch(_state: Any) -> Watch | None:
+    return None
+
+
+def _harmless(_state: Any, question: Question) -> Value:
+    return first(look(question.options, question.args))
 
 
 def _names(seats: int) -> tuple[str, ...]:
@@ -110,12 +126,14 @@ class Game(Generic[S]):
     draw, parse: the position as short text and back. queries: what a worked case may ask about a state.
     agents: makers of the game's own players. resample: the state with all that a seat may not know drawn anew.
     names: what things are called, by id: a text, or texts by language.
-    why_not: the sentence and rule that forbid an answer that is not among the options.
+    why_not: the sentence and rule that forbid an answer that is not among the options of a question.
     preview: what one option of a question would mean (need, reasons), as data: `note` names words for it, `at` says
     where it lies on the board.
     chances: the exact odds of a question that chance decides, for the seat that is asked: one list of chances for each
     option, and a table where two choose at once. picks: what a setup can be made of, by name, with ids and facts.
     marks: the events that a replay marks, as "wound" or "out".
+    clock: the turn that the rules give so much time to, if they do. late: what a clock answers that has run out, the
+    harmless option if nothing is said.
     longest: more inputs than any match can have.
     prefixes: beginnings of the ids of its rules, where a rulebook serves two games.
     usual_options: the options of a setup if nothing else is said. varied: any legal setup, for the conformance kit.
@@ -138,11 +156,13 @@ class Game(Generic[S]):
     agents: Mapping[str, Callable[[int], Agent]] = field(default_factory=dict)
     resample: Callable[[S, int | None, Rng], S] = nothing_hidden
     names: Callable[[S], Mapping[str, Any]] = _no_names
-    why_not: Callable[[S, int, str, Value], tuple[str, str] | None] = _no_refusal
+    why_not: Callable[[S, Question, Value], tuple[str, str] | None] = _no_refusal
     preview: Callable[[S, Question, Value], dict[str, Any]] | None = None
     chances: Callable[[Any, int, Question], Chances] | None = None
     picks: Callable[[], Mapping[str, Sequence[Pick]]] = dict
     marks: Mapping[str, str] = field(default_factory=dict)
+    clock: Callable[[S], Watch | None] = _no_watch
+    late: Callable[[S, Question], Value] = _harmless
     longest: int = 20_000
     prefixes: tuple[str, ...] = ()
     usual_options: Callable[[str, int], Mapping[str, Any]] = lambda _edition, _seats: {}

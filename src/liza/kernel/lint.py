@@ -6,7 +6,7 @@ the whole match.
 
 import ast
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -24,10 +24,34 @@ _FORBIDDEN: Final = frozenset(
         "asyncio",
         "threading",
         "multiprocessing",
+        "contextlib",
         "numpy",
         "shapely",
     ]
 )
+_CALLED: Final = frozenset(["id", "hash", "float", "deepcopy", "__import__", "open", "input", "suppress"])
+_WHOLE: Final = frozenset(["isqrt", "gcd", "lcm", "comb", "perm", "factorial", "prod", "floor", "ceil"])
+_CONTAINERS: Final = frozenset(["list", "dict", "set", "defaultdict", "Counter", "deque", "OrderedDict", "bytearray"])
+_CHANGING: Final = frozenset(
+    [
+        "append",
+        "extend",
+        "insert",
+        "remove",
+        "pop",
+        "clear",
+        "sort",
+        "reverse",
+        "add",
+        "discard",
+        "update",
+        "setdefault",
+    ]
+)
+_IN_ORDER: Final = frozenset(
+    ["list", "tuple", "enumerate", "iter", "zip", "map", "filter", "join", "extend", "fromkeys"]
+)
+_TABLE: Final = ("table", "t")
 _ASKS: Final = frozenset(["ask", "ask_all", "roll", "test", "band"])
 _LABEL_AT: Final = {"ask": 1, "ask_all": 0, "roll": 0, "test": 0, "band": 0, "tell": 0}
 _BY_CHANCE: Final = "goes through a set, whose order is chance"
@@ -47,18 +71,63 @@ class Finding(NamedTuple):
 
 def lint_rules(folder: Path) -> list[Finding]:
     """Everything found in the rule modules under a folder."""
-    return [
-        Finding(str(path), line, text)
-        for path in sorted(folder.glob("**/*.py"))
-        if path.name not in NOT_RULES
-        for line, text in sorted(set(lint_source(path.read_text(encoding="utf-8"))))
-    ]
+    paths = [path for path in sorted(folder.glob("**/*.py")) if path.name not in NOT_RULES]
+    sources = {".".join(path.relative_to(folder).with_suffix("").parts): path.read_text("utf-8") for path in paths}
+    circles = list(lint_together(sources))
+    found: list[Finding] = []
+    for path, (name, source) in zip(paths, sources.items(), strict=True):
+        here = {*lint_source(source), *[(line, text) for module, line, text in circles if module == name]}
+        found += [Finding(str(path), line, text) for line, text in sorted(here)]
+    return found
+
+
+def lint_together(sources: Mapping[str, str]) -> Iterator[tuple[str, int, str]]:
+    """(module, line, what is wrong) of modules that call each other, by their dotted names.
+
+    A rule that comes back to itself with the table in its hands may do so for ever; a loop may too, and needs no stack.
+    """
+    trees = {name: ast.parse(source) for name, source in sources.items()}
+    rules = {
+        (name, node.name): node for name, tree in trees.items() for node in tree.body if isinstance(node, _FUNCTIONS)
+    }
+    calls = {rule: set(_handed_to(node, _visible(rule[0], trees))) & rules.keys() for rule, node in rules.items()}
+    for rule, node in rules.items():
+        reached: set[tuple[str, str]] = set()
+        ahead = [rule]
+        while ahead:
+            following = calls[ahead.pop()] - reached
+            reached |= following
+            ahead += sorted(following)
+        if rule in reached:
+            yield rule[0], node.lineno, f"{rule[1]} comes back to itself with the table: make it a loop"
+
+
+def _visible(name: str, trees: Mapping[str, ast.Module]) -> dict[str, tuple[str, str]]:
+    """What names stand for in a module: (module, function), or (module, "") for a module."""
+    seen = {node.name: (name, node.name) for node in trees[name].body if isinstance(node, _FUNCTIONS)}
+    imports = [node for node in ast.walk(trees[name]) if isinstance(node, ast.ImportFrom)]
+    for whence, one in [(node.module, one) for node in imports for one in node.names]:
+        for module in trees:
+            if f".{whence}".endswith(f".{module}"):
+                seen[one.asname or one.name] = (module, one.name)
+            elif f".{whence}.{one.name}".endswith(f".{module}"):
+                seen[one.asname or one.name] = (module, "")
+    return seen
+
+
+def _handed_to(rule: ast.AST, visible: Mapping[str, tuple[str, str]]) -> Iterator[tuple[str, str]]:
+    """The functions to which a rule hands the table."""
+    for node in ast.walk(rule):
+        if isinstance(node, ast.Call) and _hands_on(node):
+            module, function = visible.get(_root(node.func), ("", ""))
+            yield module, function or getattr(node.func, "attr", "")
 
 
 def lint_source(source: str) -> Iterator[tuple[int, str]]:
     """(line, what is wrong) of one module."""
     tree = ast.parse(source)
     yield from _module_state(tree)
+    yield from _changed_from_inside(tree)
     yield from _named_sets(tree)
     for node in ast.walk(tree):
         yield from _imports(node)
@@ -66,12 +135,24 @@ def lint_source(source: str) -> Iterator[tuple[int, str]]:
         yield from _calls(node)
         yield from _sets(node)
         yield from _generators(node)
-        if isinstance(node, ast.Constant) and isinstance(node.value, float):
-            yield node.lineno, "a float"
-        if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Div) and not _is_text(node.right):
-            yield node.lineno, "a division that gives a float"
+        yield from _floats(node)
         if isinstance(node, (ast.Global, ast.Nonlocal)):
             yield node.lineno, "a global or nonlocal name"
+
+
+def _floats(node: ast.AST) -> Iterator[tuple[int, str]]:
+    if isinstance(node, ast.Constant) and isinstance(node.value, (float, complex)):
+        yield node.lineno, "a float"
+    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Div) and not _is_text(node.right):
+        yield node.lineno, "a division that gives a float"
+    if isinstance(node, ast.AugAssign) and isinstance(node.op, ast.Div):
+        yield node.lineno, "a division that gives a float"
+    taken = [one.name for one in node.names] if isinstance(node, ast.ImportFrom) and node.module == "math" else []
+    if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "math":
+        taken = [node.attr]
+    for name in taken:
+        if name not in _WHOLE:
+            yield getattr(node, "lineno", 0), f"a float: math.{name}"
 
 
 def _is_text(node: ast.expr) -> bool:
@@ -80,23 +161,63 @@ def _is_text(node: ast.expr) -> bool:
 
 
 def _module_state(tree: ast.Module) -> Iterator[tuple[int, str]]:
-    """Lists, sets and dicts at module level must be constants by name."""
-    for node in tree.body:
-        targets = (
-            node.targets if isinstance(node, ast.Assign) else [node.target] if isinstance(node, ast.AnnAssign) else []
-        )
+    """Lists, sets and dicts of a module or a class must be constants by name, and no defaults."""
+    classes = [node.body for node in ast.walk(tree) if isinstance(node, ast.ClassDef)]
+    for node in [node for body in (tree.body, *classes) for node in body]:
         if _changes(getattr(node, "value", None)):
-            for target in targets:
-                if isinstance(target, ast.Name) and not target.id.strip("_").isupper() and target.id != "__all__":
+            for target in _targets(node):
+                if isinstance(target, ast.Name) and not target.id.strip("_").isupper() and target.id[:2] != "__":
                     yield node.lineno, f"module state: {target.id}"
+    for function in ast.walk(tree):
+        if isinstance(function, _FUNCTIONS):
+            for default in [*function.args.defaults, *function.args.kw_defaults]:
+                if default is not None and _changes(default):
+                    yield default.lineno, f"module state: a default of {function.name}"
+
+
+def _targets(node: ast.AST) -> list[ast.expr]:
+    """What a statement assigns to, or deletes."""
+    if isinstance(node, (ast.Assign, ast.Delete)):
+        return node.targets
+    return [node.target] if isinstance(node, (ast.AnnAssign, ast.AugAssign)) else []
 
 
 def _changes(value: ast.AST | None) -> bool:
-    """Whether a value is a list, a set or a dict."""
+    """Whether a value is a list, a set or a dict, or something like them."""
     called = value.func.id if isinstance(value, ast.Call) and isinstance(value.func, ast.Name) else ""
-    return called in ("list", "dict", "set") or isinstance(
+    return called in _CONTAINERS or isinstance(
         value, (ast.List, ast.Dict, ast.Set, ast.ListComp, ast.DictComp, ast.SetComp)
     )
+
+
+def _changed_from_inside(tree: ast.Module) -> Iterator[tuple[int, str]]:
+    """Functions that change what belongs to the module: a constant, a function, a class."""
+    ours = {node.name for node in tree.body if isinstance(node, (*_FUNCTIONS, ast.ClassDef))}
+    ours |= {target.id for node in tree.body for target in _targets(node) if isinstance(target, ast.Name)}
+    ours |= {one.asname or one.name for node in tree.body if isinstance(node, ast.ImportFrom) for one in node.names}
+    for function in ast.walk(tree):
+        if isinstance(function, _FUNCTIONS):
+            inside = list(ast.walk(function))
+            own = {node.arg for node in inside if isinstance(node, ast.arg)}
+            own |= {node.id for node in inside if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
+            for node in inside:
+                for name in [_root(changed) for changed in _changed(node)]:
+                    if name in ours - own:
+                        yield getattr(node, "lineno", 0), f"module state: {name} is changed"
+
+
+def _changed(node: ast.AST) -> list[ast.expr]:
+    """What a node changes in place: `X[…] = …`, `X.y = …`, `del X[…]`, `X.append(…)`."""
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in _CHANGING:
+        return [node.func.value]
+    return [target for target in _targets(node) if isinstance(target, (ast.Subscript, ast.Attribute))]
+
+
+def _root(node: ast.expr) -> str:
+    """The name at the beginning of `X[…].y[…]`."""
+    while isinstance(node, (ast.Subscript, ast.Attribute)):
+        node = node.value
+    return node.id if isinstance(node, ast.Name) else ""
 
 
 def _imports(node: ast.AST) -> Iterator[tuple[int, str]]:
@@ -104,7 +225,7 @@ def _imports(node: ast.AST) -> Iterator[tuple[int, str]]:
     if isinstance(node, ast.ImportFrom):
         names = [node.module or ""]
     for name in names:
-        if name.split(".")[0] in _FORBIDDEN:
+        if name.split(".")[0] in _FORBIDDEN or name == "importlib":
             yield getattr(node, "lineno", 0), f"imports {name}"
 
 
@@ -113,26 +234,14 @@ def _catching(node: ast.AST) -> Iterator[tuple[int, str]]:
         caught = ast.unparse(node.type) if node.type else ""
         if not caught or "BaseException" in caught or "Pending" in caught:
             yield node.lineno, "catches what only the kernel may catch"
-    if (
-        isinstance(node, (ast.Try, ast.TryStar))
-        and node.finalbody
-        and any(_is_question(child) for child in ast.walk(node))
-    ):
+    if isinstance(node, (ast.Try, ast.TryStar)) and node.finalbody and any(_may_ask(child) for child in ast.walk(node)):
         yield node.lineno, "try/finally around a question"
 
 
 def _calls(node: ast.AST) -> Iterator[tuple[int, str]]:
     if not isinstance(node, ast.Call):
         return
-    if isinstance(node.func, ast.Name) and node.func.id in (
-        "id",
-        "hash",
-        "deepcopy",
-        "__import__",
-        "open",
-        "input",
-        "suppress",
-    ):
+    if isinstance(node.func, ast.Name) and node.func.id in _CALLED:
         yield node.lineno, f"calls {node.func.id}()"
     if _is_table(node):
         name = node.func.attr if isinstance(node.func, ast.Attribute) else ""
@@ -182,18 +291,31 @@ def _gone_through(node: ast.AST) -> list[ast.expr]:
     """What a node takes one by one, in the order that it has."""
     if isinstance(node, (ast.For, ast.comprehension)):
         return [node.iter]
-    called = node.func.id if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) else ""
-    return node.args[:1] if isinstance(node, ast.Call) and called in ("list", "tuple", "enumerate") else []
+    if isinstance(node, ast.Starred) and isinstance(node.ctx, ast.Load):
+        return [node.value]
+    if not isinstance(node, ast.Call):
+        return []
+    if _called(node) == "pop" and isinstance(node.func, ast.Attribute) and not node.args:
+        return [node.func.value]
+    by_key = _called(node) in ("min", "max", "sorted") and any(one.arg == "key" for one in node.keywords)
+    return node.args if by_key or _called(node) in _IN_ORDER else []
+
+
+def _called(node: ast.AST) -> str:
+    """The name of the function or method that is called."""
+    if not isinstance(node, ast.Call):
+        return ""
+    return node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
 
 
 def _is_set(node: ast.expr) -> bool:
-    """A set as it is written, or made of one by an operator or a method."""
+    """A set as it is written, or made by an operator or a method, of one or of the keys of a dict."""
     if isinstance(node, ast.BinOp):
-        return _is_set(node.left) or _is_set(node.right)
+        sides = (node.left, node.right)
+        return any(_is_set(side) or _called(side) in ("keys", "items") for side in sides)
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
         return _is_set(node.func.value)
-    called = node.func.id if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) else ""
-    return isinstance(node, (ast.Set, ast.SetComp)) or called in ("set", "frozenset")
+    return isinstance(node, (ast.Set, ast.SetComp)) or _called(node) in ("set", "frozenset")
 
 
 def _generators(node: ast.AST) -> Iterator[tuple[int, str]]:
@@ -201,9 +323,7 @@ def _generators(node: ast.AST) -> Iterator[tuple[int, str]]:
         yield node.lineno, "a generator across a question"
     if isinstance(node, _FUNCTIONS):
         inside = list(ast.walk(node))
-        if any(isinstance(one, (ast.Yield, ast.YieldFrom, ast.Await)) for one in inside) and any(
-            map(_is_question, inside)
-        ):
+        if any(isinstance(one, (ast.Yield, ast.YieldFrom, ast.Await)) for one in inside) and any(map(_may_ask, inside)):
             yield node.lineno, "a generator across a question"
 
 
@@ -213,12 +333,21 @@ def _is_table(node: ast.AST) -> bool:
         and isinstance(node.func, ast.Attribute)
         and node.func.attr in _LABEL_AT
         and isinstance(node.func.value, ast.Name)
-        and node.func.value.id in ("table", "t")
+        and node.func.value.id in _TABLE
     )
 
 
 def _is_question(node: ast.AST) -> bool:
     return _is_table(node) and isinstance(node, ast.Call) and getattr(node.func, "attr", "") in _ASKS
+
+
+def _hands_on(node: ast.AST) -> bool:
+    """Whether a function is called that is given the table."""
+    return isinstance(node, ast.Call) and any(isinstance(part, ast.Name) and part.id in _TABLE for part in node.args)
+
+
+def _may_ask(node: ast.AST) -> bool:
+    return _is_question(node) or _hands_on(node)
 
 
 def main(arguments: list[str]) -> int:

@@ -1,12 +1,12 @@
 """What a question can be answered with.
 
 Options are a sequence of values, a menu `{kind: targets}` (a kind whose targets are None stands alone), a region (an
-object with `__contains__`, `first`, `sample` and `describe`, for choices that cannot be listed), or a module-level
+object with `__contains__`, `offers`, `sample` and `describe`, for choices that cannot be listed), or a module-level
 function of the question's arguments that gives one of these, run only when somebody looks. Values are strings, whole
 numbers, booleans, or tuples of values. The first option is the harmless one.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Protocol, TypeAlias, cast, runtime_checkable
 
 from liza.kernel.refusal import Refusal
@@ -29,8 +29,8 @@ class Region(Protocol):
     def __contains__(self, value: object) -> bool:
         """Whether this is allowed."""
 
-    def first(self) -> Any:
-        """The harmless option."""
+    def offers(self) -> Iterable[Any]:
+        """The few options worth showing, the harmless one first."""
 
     def sample(self, rng: Rng) -> Any:
         """One of the options."""
@@ -49,7 +49,7 @@ def look(options: Options, args: tuple[Any, ...] = ()) -> Looked:
 
 
 def every(options: Looked) -> Iterator[Value]:
-    """Each single option, the harmless one first; of a region only that."""
+    """Each single option, the harmless one first; of a region those that it offers."""
     if isinstance(options, Mapping):
         for kind, targets in options.items():
             if targets is None:
@@ -60,7 +60,7 @@ def every(options: Looked) -> Iterator[Value]:
     elif isinstance(options, Sequence):
         yield from options
     else:
-        yield options.first()
+        yield from options.offers()
 
 
 def first(options: Looked) -> Value:

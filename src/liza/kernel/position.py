@@ -7,14 +7,15 @@ so far; the state as it lies now, the open questions and the new events are rebu
 import random
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
+from itertools import islice
 from typing import Any, Final, NamedTuple
 
-from liza.kernel.game import Game, Result, Scene, Setup, nothing_hidden, run_beat
+from liza.kernel.game import Game, Result, Scene, Setup, Watch, nothing_hidden, run_beat
 from liza.kernel.hidden import draw_world
 from liza.kernel.inline import Played, finish
 from liza.kernel.luck import Luck, Mixed, Seeded, Typed
 from liza.kernel.odds import Label, Policy, leave_open, odds
-from liza.kernel.options import Value, every, first, frozen, look
+from liza.kernel.options import Value, every, frozen, look
 from liza.kernel.refusal import Refusal, TapeError
 from liza.kernel.rulebook import rule_of
 from liza.kernel.table import (
@@ -136,6 +137,11 @@ class Position:
         return None if self.questions else self.game.result(self.now)
 
     @property
+    def watch(self) -> Watch | None:
+        """The turn that the rules give so much time to, if they do."""
+        return self.game.clock(self.now) if self.questions else None
+
+    @property
     def inputs(self) -> int:
         """How many inputs the tape holds since the match began."""
         return len(self.tape) + (self.past.inputs if self.past else 0)
@@ -157,7 +163,7 @@ class Position:
         value = frozen(value)
         allowed = question.allowed(value)
         if allowed is None:
-            raise self._not_allowed(question, seat, value)
+            raise self._not_allowed(question, value)
         if question.slip is not None:
             sealed = {**self.sealed, question.slip: allowed}
             if len(sealed) < len(self.questions):
@@ -186,10 +192,10 @@ class Position:
         if not 0 <= seat < len(self.opening.setup.seats):
             raise Refusal("no_such_seat", seat=seat)
 
-    def _not_allowed(self, question: Question, seat: int, value: Value) -> Refusal:
+    def _not_allowed(self, question: Question, value: Value) -> Refusal:
         if question.dice is not None:
             return Refusal("dice_do_not_fit", dice=repr(question.dice), faces=value)
-        why = self.game.why_not(self.now, seat, question.what, value)
+        why = self.game.why_not(self.now, question, value)
         code, rule = why or ("not_allowed", rule_of(self.game.folder, question.what))
         return Refusal(code, rule, what=question.what, value=value)
 
@@ -262,6 +268,15 @@ class Position:
         asked = [question[:2] for question in self.questions]
         world = draw_world(self.game, self.base, self.tape, asked, self.told, seat, random.Random(seed))
         return copy._with(**world._asdict())
+
+    def throw(self) -> "Position":
+        """The position after the throw that people are asked for, thrown by the luck that is here; itself without one.
+
+        So a match with real dice can be played on with others (after `fork`).
+        """
+        if not any(question.dice is not None for question in self.questions):
+            return self
+        return obey(self._rerun(self.tape, {}))
 
     def with_order(self, seat: int, what: str, value: Any = None) -> "Position":
         """Give a standing order: from now on this question is answered for the seat like this (None: no longer)."""
@@ -454,10 +469,14 @@ def obey(position: Position) -> Position:
 
 
 def expire(position: Position, seat: int) -> Position:
-    """The clock of a seat has run out: the harmless answer is given for it until somebody else is asked, or nobody."""
-    while mine := [question for question in position.open if question.seat == seat]:
-        harmless = first(look(mine[0].options, mine[0].args))
-        position = position.answer(seat, harmless, mine[0].slip).after(position)
+    """The clock of a seat has run out: what the game says is answered for it until another is asked, or nobody.
+
+    If it was the time of a turn, only as long as that turn lasts.
+    """
+    turn = position.watch
+    while (mine := [question for question in position.open if question.seat == seat]) and position.watch == turn:
+        value = position.game.late(position.now, mine[0])
+        position = position.answer(seat, value, mine[0].slip).after(position)
     return position
 
 
@@ -466,10 +485,9 @@ def _shown(question: Question) -> dict[str, Any]:
     if question.dice is not None:
         return {**shown, "dice": repr(question.dice), "need": question.need}
     options = look(question.options, question.args)
-    if isinstance(options, (Mapping, Sequence)):
-        listed: Iterator[Value] = every(options)
-        return {**shown, "options": [option for option, _ in zip(listed, range(_SHOWN_AT_MOST), strict=False)]}
-    return {**shown, "region": options.describe(), "options": [options.first()]}
+    if not isinstance(options, (Mapping, Sequence)):
+        shown["region"] = options.describe()
+    return {**shown, "options": list(islice(every(options), _SHOWN_AT_MOST))}
 
 
 def drive(position: Position, agents: Sequence[Agent | None]) -> Position:

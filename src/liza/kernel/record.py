@@ -271,8 +271,11 @@ def load(data: dict[str, Any], find: Finder) -> Position:
         orders = {(seat, what): frozen(value) for seat, what, value in data["orders"]}
         past = past_of(None, past_tape, data["beats"]) if data["beats"] else None
         same = data["rules"] == game.version
+        gone = [row[0] for row in base.agenda if row[0] not in game.beats]
     except (LookupError, TypeError, ValueError) as error:
         raise Refusal("state_does_not_fit", reason=repr(error)[:200]) from error
+    if gone:
+        raise Refusal("state_does_not_fit", reason=f"no beat {gone[0]!r}"[:200])
     if same:
         position = settle(opening, base, tape, luck, {}, past, orders, 0)._with(events=[], sealed=sealed)
         if sealed and (not position.open or not sealed.keys() <= {question.slip for question in position.questions}):

@@ -19,6 +19,7 @@ from liza.kernel.table import Event
 
 SHARED: Final = Path(__file__).parent
 _LONGEST: Final = 600
+_MARKS: Final = ("①", "②", "③", "④")
 _FIELD: Final = re.compile(r"\{([a-z_0-9]+(?:\.\d+)?)(?:\|([^{}|]*))?(?:\|([^{}]*))?\}")
 
 
@@ -128,6 +129,11 @@ class Words:
     def roll(self, what: str) -> str:
         """The name of a throw."""
         return self.find("roll", what) or what
+
+    def whose(self, what: str) -> str:
+        """Which die of a throw is whose, with marks for the faces; nothing where the words tell no dice apart."""
+        template = self.find("dice", what) or ""
+        return self.fill(template, {"faces": _MARKS}) if "{faces.1}" in template else ""
 
     def label(self, key: str) -> str:
         """The name of a field on a sheet or in a header."""

@@ -13,6 +13,7 @@ from fastapi.responses import PlainTextResponse
 from starlette.exceptions import HTTPException
 
 import liza
+from liza.games import book
 from liza.kernel.record import write
 from liza.kernel.refusal import Refusal
 from liza.server import acts, catalogues, making, shapes
@@ -122,7 +123,7 @@ def add_games(app: FastAPI) -> None:
 
     @app.get("/api/games/{game}/rules", response_model=list[shapes.RuleText])
     async def rules(game: GameName) -> Response:
-        return as_answer([rule._asdict() for rule in catalogues.rules_of(game)])
+        return as_answer([rule._asdict() for rule in book(game)])
 
     @app.get("/api/games/{game}/words", response_model=shapes.Catalogue)
     async def words(game: GameName) -> Response:

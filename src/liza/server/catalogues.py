@@ -5,16 +5,15 @@ from pathlib import Path
 from typing import Any, Final
 
 from liza.agents import names as players
-from liza.games import PLANNED, find, games
+from liza.games import PLANNED, book, find, games
 from liza.kernel.game import Setup, nothing_hidden
 from liza.kernel.position import check_setup
 from liza.kernel.refusal import Refusal
-from liza.kernel.rulebook import Rule, rulebook, words
+from liza.kernel.rulebook import words
 from liza.lang import SHARED, catalogue
 from liza.server.tables import sound
 
 HERE: Final = Path(__file__).parent
-_ROOMS: Final = HERE.parent / "games"
 
 
 def cards() -> list[dict[str, Any]]:
@@ -25,7 +24,7 @@ def cards() -> list[dict[str, Any]]:
 def card(name: str) -> dict[str, Any]:
     """One game."""
     game = games().get(name)
-    facts: dict[str, Any] = {"id": name, "playable": game is not None, "rules": len(rules_of(name))}
+    facts: dict[str, Any] = {"id": name, "playable": game is not None, "rules": len(book(name))}
     if game is None:
         nobody: dict[str, Any] = {"editions": [], "seats": [0, 0], "players": [], "hidden": False}
         return {**facts, "title": PLANNED[name], **nobody}
@@ -37,18 +36,6 @@ def card(name: str) -> dict[str, Any]:
         "players": players(game),
         "hidden": game.resample is not nothing_hidden,
     }
-
-
-def rules_of(name: str) -> list[Rule]:
-    """The rules of a game by their ids; of one not yet playable, as far as they are written down."""
-    game = games().get(name)
-    if game is None and name not in PLANNED:
-        find(name)
-    folder = game.folder if game else _ROOMS / name.replace("-", "_")
-    if not (folder / "rulebook.toml").is_file():
-        return []
-    prefixes = game.prefixes if game else ()
-    return [rule for rule in rulebook(folder).values() if not prefixes or rule.id.startswith(prefixes)]
 
 
 def form(name: str, edition: str, seats: int) -> dict[str, Any]:

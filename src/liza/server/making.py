@@ -165,8 +165,13 @@ async def fork(
             "wrong_number_of_seats", game=game.id, seats=len(wishes), fewest=len(setup.seats), most=len(setup.seats)
         )
     check_players(game, wishes)
-    new = sound(lambda: position.fork(secrets.randbits(63)))
-    lines = [*lines, own(new, "forked", table=table.id, inputs=position.inputs)]
+    copy = position.fork(secrets.randbits(63))
+    new = sound(copy.throw)
+    lines = [
+        *lines,
+        own(copy, "forked", table=table.id, inputs=position.inputs),
+        *(told(new) if new is not copy else ()),
+    ]
     stored = table.stored
     clock = NewClock(bank=stored.clock.bank / 1000, more=stored.clock.more / 1000) if stored.clock else None
     spectators = stored.spectators and not stored.uploaded

@@ -330,6 +330,7 @@ class View(BaseModel):
     chat: list[ChatLine]
     clock: NewClock | None
     fork: bool
+    spectators: bool
     over: bool
 
 

@@ -39,7 +39,8 @@ class Clock(msgspec.Struct, frozen=True):
 class Stored(msgspec.Struct, frozen=True):
     """A table as it is stored. secret: seeds the agents.
 
-    moved, said: the revisions at which the record last changed, and at which somebody last talked.
+    moved, said: the revisions at which the record last changed, and at which somebody last talked. turn: whose and
+    which turn the rules' own clock measures, if one does.
     """
 
     game: str
@@ -52,6 +53,7 @@ class Stored(msgspec.Struct, frozen=True):
     uploaded: bool = False
     moved: int = 1
     said: int = 0
+    turn: str = ""
 
 
 class Line(NamedTuple):

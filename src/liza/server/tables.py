@@ -133,7 +133,7 @@ class House:
     def _next(self, table: Table, change: Change) -> Table:
         position, revision = change.position.quiet(), table.revision + 1
         fresh = Table(table.id, revision, change.stored, position)
-        stored = wound(change.stored, fresh.asked(), change.answered, self.settings.now())
+        stored = wound(change.stored, fresh.asked(), change.answered, self.settings.now(), position.watch)
         if change.said is not None:
             stored = replace(stored, said=revision)
         if change.position is not table.position or table.position.events:
@@ -145,7 +145,7 @@ class House:
         """Open a new table."""
         now, position = self.settings.now(), position.quiet()
         fresh = Table(name, 1, stored, position)
-        stored = replace(wound(stored, fresh.asked(), (), now), position=packed(position))
+        stored = replace(wound(stored, fresh.asked(), (), now, position.watch), position=packed(position))
         fresh = fresh._replace(stored=stored)
         await self.store.create(name, stored, lines, now=now, deadline=deadline(stored), due=fresh.due())
         self._remember(fresh)

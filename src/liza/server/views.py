@@ -9,7 +9,7 @@ from liza.kernel.options import Value
 from liza.kernel.position import Position
 from liza.kernel.rulebook import rule_of, words
 from liza.kernel.table import ANYBODY, Question, sees
-from liza.server.clocks import left
+from liza.server.clocks import shown as clock_of
 from liza.server.log import kept, shown
 from liza.server.seats import persons
 from liza.server.stored import Chat, Row, Stored, Table
@@ -48,6 +48,7 @@ def view(
         "chat": [one._asdict() for one in chat],
         "clock": stored.clock and {"bank": stored.clock.bank / 1000, "more": stored.clock.more / 1000},
         "fork": may_fork(table, held),
+        "spectators": stored.spectators,
         "over": table.over,
     }
 
@@ -55,7 +56,7 @@ def view(
 def seat_view(stored: Stored, number: int, online: bool, now: float) -> dict[str, Any]:
     """Who sits there, and the clock."""
     seat = stored.seats[number]
-    ticking = {"left": left(seat, now) if stored.clock else None, "running": seat.since is not None}
+    ticking = {"left": clock_of(stored, number, now), "running": seat.since is not None}
     return {"name": seat.name, "kind": seat.kind, "agent": seat.agent, **ticking, "online": online}
 
 

@@ -277,8 +277,11 @@ WRONG: Final[list[tuple[Callable[[str], str], str, str, str]]] = [
     (swap("attack = { F = 2", "attack = { F = 2.5"), "scroll_number", "PF-2.2b", "attack"),
     (swap("attack = { F = 2", "attack = { F = true"), "scroll_number", "PF-2.2b", "attack"),
     (swap("defence = { F = 2", 'defence = { F = "NA"'), "scroll_number", "PF-2.2b", "defence"),
-    (swap("armour = { head = 3", "armour = { head = -1"), "scroll_number", "PF-2.2b", "armour"),
-    (swap("armour = { head = 3", "armour = { helm = 3"), "scroll_hexes", "PF-2.2b", "armour"),
+    (swap("armour = { head = 3", "armour = { head = -1"), "scroll_number", "PF-2.2g", "armour"),
+    (swap("armour = { head = 3", "armour = { helm = 3"), "scroll_hexes", "PF-2.2g", "armour"),
+    (swap("arms = 2,", "left_arm = 2,"), "scroll_hexes", "PF-2.2g", "armour"),
+    (swap("arms = 2,", "arms = 2, left_arm = 2, right_arm = 2,"), "scroll_hexes", "PF-2.2g", "armour"),
+    (swap("arms = 2,", "left_arm = 2, right_arm = -1,"), "scroll_number", "PF-2.2g", "armour"),
     (swap("armour =", "net = { F2 = 1 }\narmour ="), "scroll_ring", "PF-8.2a", "net"),
     (swap("special = []", 'special = ["javelin"]'), "scroll_ring", "PF-8.2a", "# The scroll"),
     (swap('band = "normal"', 'band = "quick"', "lunge"), "scroll_value", "PF-2.2f", 'band = "quick"'),
@@ -384,6 +387,12 @@ def test_empty_lines_and_remarks_mean_nothing(place: int) -> None:
 
 
 # Scrolls of the players' own
+
+
+@pytest.mark.parametrize(("left", "right"), [(1, 3), (3, 1), (3, 3)])
+def test_pf_8_0a_of_two_arms_the_higher_armour_counts_for_both(left: int, right: int) -> None:
+    scroll = read_scroll(swap("arms = 2,", f"left_arm = {left}, right_arm = {right},")(CHAOS), "mine.toml")
+    assert scroll.armour == (3, 3, 2, 1, 2)
 
 
 def own(**scroll: Any) -> Position:

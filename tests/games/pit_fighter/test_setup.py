@@ -381,6 +381,25 @@ def test_pf_0d_a_revealed_order_is_read_on_the_table_until_it_is_carried_out(sea
 # Orders
 
 
+@pytest.mark.parametrize(
+    ("turn", "condition", "shown"),
+    [
+        (1, "last_band=2", ["slow", "normal"]), (3, "last_band=0", ["slow", "normal"]), (3, "last_band=2", None),
+        (3, "last_band=2 last_fought=yes", ["slow", "normal"]), (3, "last_band=2 gutted=yes", ["slow", "normal"]),
+        (3, "last_band=2 slow_in=3", ["slow"]), (3, "last_band=2 net=1", ["observe"]),
+        (3, "last_band=2 fallen=yes", ["observe"]), (3, "last_band=0 order=observe", None),
+    ],
+)  # fmt: skip
+def test_pf_4_0b_all_can_read_which_bands_a_fighter_may_choose_from(
+    turn: int, condition: str, shown: list[str] | None
+) -> None:
+    text = f"style classic radius 5 turn {turn}\nnext orders\nA orc at=-5,0 facing=0 {condition}"
+    position = placed(GAME, f"{text}\nB orc at=5,0 facing=0", Typed(), Setup("classic", ("Ana", "Beto")))
+    for seat in (0, 1, None):
+        line = position.scene(seat)["table"]["sheets"][0]["line"]
+        assert [value for key, value in line if key == "may_order"] == ([] if shown is None else [shown])
+
+
 def test_pf_4_0a_an_order_may_be_changed_until_the_last_one_is_in() -> None:
     position = put(put(there(ORDERS), '0 order: "leap_back"'), '1 order: "trudge"')
     position = put(position.withdraw(0), '0 order: "advance"')

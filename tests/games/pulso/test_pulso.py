@@ -3,6 +3,7 @@
 `playthrough.txt` is written anew with LIZA_WRITE_PLAYTHROUGH=1.
 """
 
+import ast
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -31,10 +32,21 @@ from liza.lang.labels import missing_words
 HERE: Final = Path(__file__).parent
 PLAYTHROUGH: Final = HERE / "playthrough.txt"
 SEED: Final = 281
+TOLD: Final = (ast.Module, ast.ClassDef, ast.FunctionDef)
 CASES: Final = [case for path in sorted(HERE.glob("cases/*.toml")) for case in load_cases(path)]
 
 
 # The rulebook
+
+
+def test_the_whole_game_has_fewer_than_120_lines_of_code() -> None:
+    """Without empty lines, comments and docstrings, which carry the rules."""
+    source = (GAME.folder / "game.py").read_text(encoding="utf-8")
+    told = [node.body[0] for node in ast.walk(ast.parse(source)) if isinstance(node, TOLD) and ast.get_docstring(node)]
+    without = {line for text in told for line in range(text.lineno, (text.end_lineno or 0) + 1)}
+    code = [row for line, row in enumerate(source.splitlines(), 1) if row.strip() and line not in without]
+    assert len(code) < 120
+    assert "def strain(duel: Duel, table: Table) -> None:" in code
 
 
 @pytest.mark.parametrize("case", CASES, ids=[f"{case.file}-{case.number}" for case in CASES])

@@ -70,9 +70,14 @@ export class TableSocket {
 
   /** The network or the reader is back: do not sit out the wait. */
   private readonly hurry = (): void => {
-    if (this.timer === undefined || document.hidden) return;
+    if (!document.hidden) this.again();
+  };
+
+  /** Connect now, if it waits to. */
+  again(): void {
+    if (this.timer === undefined) return;
     clearTimeout(this.timer);
     this.wait = FIRST_WAIT;
     this.open();
-  };
+  }
 }

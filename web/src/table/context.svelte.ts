@@ -16,6 +16,9 @@ export class Shared {
   /** The last one that was named: what "?" opens. */
   lastRule: string | null = $state(null);
 
+  /** The place on the board that a line of the chronicle speaks of, while somebody looks at that line. */
+  pointed: [number, number] | null = $state.raw(null);
+
   constructor(private readonly see: () => View | null) {}
 
   get view(): View | null {

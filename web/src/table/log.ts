@@ -30,6 +30,12 @@ export function throwsOf(
   return Object.entries(sums).map(([sides, [count, sum]]) => ({ sides: Number(sides), count, mean: sum / count }));
 }
 
+/** Where on the board it happened, if it says so. */
+export function placeOf({ facts }: LogLine): [number, number] | null {
+  const at = facts["back"] ?? facts["at"];
+  return Array.isArray(at) && at.length === 2 && at.every(Number.isInteger) ? (at as [number, number]) : null;
+}
+
 /** Events that cost blood, washed in red. */
 export const WOUNDS: ReadonlySet<string> = new Set(["damage", "critical", "out", "bleeds", "ear_lost", "eye_lost"]);
 /** Events that begin a chapter. */

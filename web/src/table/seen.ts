@@ -6,6 +6,7 @@ import { cellOf } from "../draw/anchors";
 import { plain, type Words } from "../lib/words";
 import type { Anchor, Question, TableScene, Token } from "../types";
 import { anchorOf } from "./asking";
+import { whole } from "./numbers";
 import { idOf, wounds } from "./sheets";
 import { say } from "./table-words";
 
@@ -13,7 +14,7 @@ import { say } from "./table-words";
 export function tagOf(token: Token, table: TableScene, words: Words): string {
   const left = wounds(table.sheets.find((sheet) => idOf(sheet) === token.id));
   const name = shortName(token.id, table, words);
-  return left ? `${name} ${String(left.now)}/${String(left.start)}` : name;
+  return left ? `${name} ${whole(left.now)}/${String(left.start)}` : name;
 }
 
 /** On a board there is room for one word, if it still says who. */
@@ -46,7 +47,7 @@ export function describeCell(
   });
   const options = open.map(({ label }) => `${say("optionHere")}: ${label}`);
   const where = say("hexAt", { q: cell[0], r: cell[1] });
-  return [where, ...(here.length ? here : [say("nobodyHere")]), ...options].join(". ");
+  return sentences([where, ...(here.length ? here : [say("nobodyHere")]), ...options]);
 }
 
 /** Turn, sides and where everybody stands. */
@@ -55,8 +56,12 @@ export function readBoard(tokens: readonly Token[], table: TableScene, words: Wo
   const figures = tokens.map(
     (token) => `${describeToken(token, table, words)}: ${say("hexAt", { q: token.at[0], r: token.at[1] })}`,
   );
-  return [head.join(", "), ...figures].join(". ");
+  return sentences([head.join(", "), ...figures]);
 }
+
+/** One after the other, each with a capital and a full stop. */
+const sentences = (parts: readonly string[]) =>
+  parts.map((part) => part.charAt(0).toUpperCase() + part.slice(1).replace(/\.$/, "")).join(". ");
 
 /** What hovering over a move of a scroll shows: that of its option, or where a barred one would lead. */
 export function anchorOfMove(move: string, token: string, question: Question | null, table: TableScene): Anchor | null {

@@ -40,6 +40,12 @@ export class Table {
     this.mine = mine.length ? mine : [SPECTATOR];
   }
 
+  /** Try at once what is tried again by itself. */
+  again(): void {
+    this.socket?.again();
+    void this.load();
+  }
+
   /** Sit down: read the table, then follow it. Gives back how to leave. */
   start(): () => void {
     void this.load();

@@ -65,7 +65,8 @@ export const catalogue: Catalogue = {
 };
 
 export const rules: Rule[] = [
-  { id: "T-5", title: both("Steps"), text: both("One hex after the other."), ruling: {}, later: false },
+  { id: "T-5", title: both("Steps"), text: both("One hex after the other. See TT-6."), ruling: {}, later: false },
+  { id: "TT-6", title: both("Adrenaline"), text: both("It is spent."), ruling: {}, later: false },
 ];
 
 export const order: Question = {
@@ -193,6 +194,7 @@ export function view(questions: Question[], more: Partial<View> = {}): View {
     chat: [],
     clock: null,
     fork: false,
+    spectators: true,
     over: false,
     ...more,
   };

@@ -2,10 +2,9 @@
 
 from typing import Any, Final
 
-from liza.games.pit_fighter.adrenaline import BONUS, may_close, may_rise_above
+from liza.games.pit_fighter.adrenaline import BONUS, may_rise_above
 from liza.games.pit_fighter.characteristics import (
     attack_at,
-    attack_initiative,
     attack_rank,
     defence_at,
     half,
@@ -14,10 +13,10 @@ from liza.games.pit_fighter.characteristics import (
 )
 from liza.games.pit_fighter.contests import Contest, contest
 from liza.games.pit_fighter.scrolls import LOCATIONS
-from liza.games.pit_fighter.state import SEVERED, WS, Arena, Fighter, I, enemies
+from liza.games.pit_fighter.skills import counter, signature, skill_at_arms
+from liza.games.pit_fighter.state import SEVERED, WS, Arena, Fighter, enemies
 from liza.games.pit_fighter.weapons import bash, disarm, net_lands, throw_knife, weapon_menu
 from liza.games.pit_fighter.wounds import damage
-from liza.kernel.game import Why, because
 from liza.kernel.table import Table
 
 NEXT_TO: Final = ((1, 2), (0, 2), (0, 1, 3), (2, 4), (3,))
@@ -209,70 +208,14 @@ def attack_roll(
     arena: Arena, table: Table, attacker: Fighter, target: Fighter, form: str, bonus: int, *, net: bool
 ) -> bool:
     """PF-6.3a, PF-6.4a, PF-6.4b: D20 and WS with A against D20 and WS with D; the attacker must be higher."""
-    for owner, other in ((attacker, target), (target, attacker)):
-        if may_counter(owner, other) and (owner.adrenaline or other.adrenaline):
-            race(table, owner, other)
-    bonus += counter(attacker, target) + dirty(table, attacker, target)
+    more, guarded = skill_at_arms(table, attacker, target)
     edge = (net_at(arena, attacker, target) if net else attack_at(arena, attacker, target)) or 0
-    guard = defence_at(arena, target, attacker) + counter(target, attacker) + dirty(table, target, attacker)
-    return contest(table, Contest("attack", attacker, target, WS, edge, guard, form, bonus))
+    guard = defence_at(arena, target, attacker) + guarded
+    return contest(table, Contest("attack", attacker, target, WS, edge, guard, form, bonus + more))
 
 
-def hex_edge(arena: Arena, attacker: Fighter, target: Fighter, why: Why = None, *, net: bool = False) -> int:
-    """PF-6.3a: A of the target's hex less D of the attacker's."""
-    number = net_at(arena, attacker, target) if net else attack_at(arena, attacker, target, why)
-    return (number or 0) - defence_at(arena, target, attacker, why)
-
-
-def attack_edge(arena: Arena, attacker: Fighter, target: Fighter, why: Why = None) -> int:
+def attack_edge(arena: Arena, attacker: Fighter, target: Fighter, *, net: bool = False) -> int:
     """PF-6.3a, PF-8.42.23: what the attacker has over WS against WS: A less D, and five for a counterattack."""
-    return (
-        hex_edge(arena, attacker, target, why)
-        + because(why, counter(attacker, target), "counterattack", "PF-8.42.23")
-        - because(why, counter(target, attacker), "counterattack", "PF-8.42.23")
-    )
-
-
-def counter(owner: Fighter, other: Fighter) -> int:
-    """PF-8.42.23: five WS against who is lower in Initiative, unless he has interrupted him this turn."""
-    return 5 if may_counter(owner, other) and attack_initiative(owner) > attack_initiative(other) else 0
-
-
-def may_counter(owner: Fighter, other: Fighter) -> bool:
-    """PF-8.42.23: whether only Initiative decides about his counterattack."""
-    return 23 in owner.sheet.skills and other.sheet.id not in owner.doings.stepped_in
-
-
-def race(table: Table, owner: Fighter, other: Fighter) -> None:
-    """PF-6.7d, PF-8.42.23: adrenaline on Initiative, offered where a counterattack hangs on it: its owner first."""
-    while (gap := attack_initiative(other) - attack_initiative(owner)) >= 0:
-        if not may_close(table, owner, I, gap + 1):
-            return
-    while (gap := attack_initiative(owner) - attack_initiative(other)) > 0:
-        if not may_close(table, other, I, gap):
-            return
-
-
-def dirty(table: Table, owner: Fighter, other: Fighter) -> int:
-    """PF-8.42.31: five WS, declared before the dice, once against each opponent in a combat."""
-    mark = "31:" + other.sheet.id
-    if (
-        31 not in owner.sheet.skills
-        or mark in owner.used
-        or not table.ask(owner.sheet.seat, "dirty", (False, True), owner.sheet.id, other.sheet.id)
-    ):
-        return 0
-    owner.used.append(mark)
-    table.tell("dirty", "PF-8.42.31", who=owner.sheet.id, whom=other.sheet.id)
-    return 5
-
-
-def signature(table: Table, attacker: Fighter) -> int:
-    """PF-8.42.61: ten WS on one attack of the combat, declared before the locations are written."""
-    if 61 not in attacker.sheet.skills or "61" in attacker.used:
-        return 0
-    if not table.ask(attacker.sheet.seat, "signature", (False, True), attacker.sheet.id):
-        return 0
-    attacker.used.append("61")
-    table.tell("signature", "PF-8.42.61", who=attacker.sheet.id)
-    return 10
+    number = net_at(arena, attacker, target) if net else attack_at(arena, attacker, target)
+    edge = (number or 0) - defence_at(arena, target, attacker)
+    return edge + counter(attacker, target) - counter(target, attacker)

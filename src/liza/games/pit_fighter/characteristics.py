@@ -2,12 +2,9 @@
 
 from typing import Final
 
-from liza.games.pit_fighter.state import BROKEN, LEGS, SEVERED, WS, Arena, Fighter, I, S, T, W
-from liza.kernel.game import Reason, Why, because
+from liza.games.pit_fighter.state import BROKEN, SEVERED, WS, Arena, Fighter, I, W
 
 LAME: Final = (BROKEN, SEVERED)
-
-__all__ = ["LEGS", "S", "T", "W", "attack_at", "attack_rank", "defence_at", "half", "move_rank", "rank", "value"]
 
 
 def half(number: int) -> int:
@@ -15,23 +12,15 @@ def half(number: int) -> int:
     return (number + 1) // 2
 
 
-def value(fighter: Fighter, trait: int, why: Why = None) -> int:
+def value(fighter: Fighter, trait: int) -> int:
     """PF-0b: base, then each halving in force once, rounding up, then flat bonuses; only Wounds fall below 0."""
     number = fighter.base[trait]
     causes = 0 if trait == W else halvings(fighter, trait)
-    if why is not None:
-        _reasons(fighter, trait, causes, why)
     if number < 0 and trait != W:
         number = 0
     while causes:
         number, causes = half(number), causes - 1
     return number + fighter.bonus[trait]
-
-
-def _reasons(fighter: Fighter, trait: int, causes: int, why: list[Reason]) -> None:
-    because(why, fighter.base[trait], "base", "PF-2.3b")
-    because(why, -causes, "halved", "PF-0b")
-    because(why, fighter.bonus[trait], "adrenaline", "PF-6.7e" if trait == W else "PF-6.7c")
 
 
 def halvings(fighter: Fighter, trait: int) -> int:
@@ -66,18 +55,10 @@ def attack_rank(fighter: Fighter, *, second: bool) -> tuple[int, int]:
     return half(initiative) if second else initiative, fighter.sheet.age
 
 
-def body_modifier(fighter: Fighter, why: Why = None) -> int:
+def body_modifier(fighter: Fighter) -> int:
     """PF-6.3a, PF-6.6.1c, PF-6.6.2b, PF-6.6.2c, PF-6.6.2d, PF-6.6.2e, PF-6.6.3b, PF-6.6.3e, PF-6.6.4b: off A and D."""
     hurt = fighter.injuries
     arms, less = (hurt.arms[0] > 0) + (hurt.arms[1] > 0), hurt.nicks + hurt.ribs + len(hurt.winded)
-    if why is not None:
-        because(why, -hurt.nicks, "arm_wounded", "PF-6.6.2b")
-        because(why, -sum(hurt.fingers), "lost_finger", "PF-6.6.2c")
-        because(why, -3 * arms, "broken_arm", "PF-6.6.2d")
-        because(why, -hurt.ribs, "broken_rib", "PF-6.6.3b")
-        because(why, -3 * hurt.gutted, "gutted", "PF-6.6.3e")
-        because(why, -len(hurt.winded), "winded", "PF-6.6.4b")
-        because(why, -sum(hurt.eyes), "scar", "PF-6.6.1c")
     return -less - 3 * (arms + hurt.gutted) - sum(hurt.fingers) - sum(hurt.eyes)
 
 
@@ -90,12 +71,10 @@ def reach(arena: Arena, attacker: Fighter, target: Fighter) -> int | None:
     return None if slot is None else attacker.sheet.scroll.javelin[(slot - 2 * attacker.facing) % 12]
 
 
-def attack_at(arena: Arena, attacker: Fighter, target: Fighter, why: Why = None) -> int | None:
+def attack_at(arena: Arena, attacker: Fighter, target: Fighter) -> int | None:
     """PF-2.2b, PF-6.1a, PF-6.3a: the A against a target as it counts now; None if it cannot be attacked there."""
     number = reach(arena, attacker, target)
-    if number is None:
-        return None
-    return because(why, number, "scroll_a", "PF-2.2b") + body_modifier(attacker, why)
+    return None if number is None else number + body_modifier(attacker)
 
 
 def net_at(arena: Arena, attacker: Fighter, target: Fighter) -> int | None:
@@ -105,7 +84,7 @@ def net_at(arena: Arena, attacker: Fighter, target: Fighter) -> int | None:
     return None if number is None else number + body_modifier(attacker)
 
 
-def defence_at(arena: Arena, defender: Fighter, attacker: Fighter, why: Why = None) -> int:
+def defence_at(arena: Arena, defender: Fighter, attacker: Fighter) -> int:
     """PF-2.2b, PF-8.2a: the D for the attacker's hex; from between two hexes the better of the two."""
     row = defender.sheet.scroll.defence
     bearing = arena.board.bearing[defender.at].get(attacker.at)
@@ -114,4 +93,4 @@ def defence_at(arena: Arena, defender: Fighter, attacker: Fighter, why: Why = No
     else:
         slot = (arena.board.second[defender.at][attacker.at] - 2 * defender.facing) % 12
         number = max(row[slot // 2], row[(slot + 1) // 2 % 6])
-    return because(why, number, "scroll_d", "PF-2.2b") + body_modifier(defender, why)
+    return number + body_modifier(defender)

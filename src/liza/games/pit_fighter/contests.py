@@ -6,7 +6,7 @@ Pushes, attack rolls, disarming, shield bashes and thrown knives are all contest
 from collections.abc import Callable
 from typing import Final
 
-from liza.games.pit_fighter.adrenaline import BONUS, may_close
+from liza.games.pit_fighter.adrenaline import may_close
 from liza.games.pit_fighter.characteristics import half, move_rank, value
 from liza.games.pit_fighter.state import Fighter
 from liza.kernel.dice import d20
@@ -24,9 +24,9 @@ TOTALS: Final = {
 REROLLS: Final = {
     "push": ((55,), (55,)),
     "attack": ((13,), (25,)),
-    "disarm": ((), ()),
-    "bash": ((55,), ()),
-    "knife": ((), ()),
+    "disarm": ((13,), (25,)),
+    "bash": ((13, 55), (25,)),
+    "knife": ((13,), (25,)),
 }
 
 
@@ -162,6 +162,3 @@ def reroll(table: Table, fighter: Fighter, skill: int) -> bool:
         return False
     table.tell("rerolled", "PF-8.42e", who=fighter.sheet.id, skill=skill)
     return True
-
-
-__all__ = ["BONUS", "Contest", "contest", "push_contest", "quick_reflexes", "with_reflexes"]

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from typing import Final
 
-from liza.games.pit_fighter.characteristics import half
 from liza.games.pit_fighter.contests import with_reflexes
 from liza.games.pit_fighter.scrolls import LOCATIONS
 from liza.games.pit_fighter.scrolls import table as data_table
@@ -12,7 +11,6 @@ from liza.kernel.dice import d6, d10
 from liza.kernel.table import Table
 
 ROWS: Final = tuple([tuple([(row[0], row[1]) for row in data_table("criticals")[name]]) for name in LOCATIONS])
-DEATHS: Final = ("decapitated", "chest_torn_open", "cut_in_half")
 RULES: Final = {
     "stunned": "PF-6.6.1b", "scar": "PF-6.6.1c", "knocked_out": "PF-6.6.1d", "decapitated": "PF-6.6.1e",
     "arm_wounded": "PF-6.6.2b", "lost_finger": "PF-6.6.2c", "broken_arm": "PF-6.6.2d", "severed_arm": "PF-6.6.2e",
@@ -44,7 +42,7 @@ def critical(arena: Arena, table: Table, attacker: Fighter, target: Fighter, loc
 
 def side(table: Table, roller: Fighter) -> int:
     """PF-6.6b: one of a pair: 1 to 3 left, 4 to 6 right."""
-    return int(with_reflexes(table, roller, lambda: table.test("side", d6, 4)))
+    return with_reflexes(table, roller, lambda: table.band("side", d6, (4,)))
 
 
 def no_worse(table: Table, target: Fighter, rule: str = "PF-6.6b") -> str:
@@ -225,6 +223,3 @@ def bleeding(fighter: Fighter) -> int:
 def d3(table: Table, fighter: Fighter) -> int:
     """PF-1.0a, PF-6.6.3e: a D6 halved, rounding up."""
     return 1 + with_reflexes(table, fighter, lambda: table.band("guts", d6, (3, 5)))
-
-
-__all__ = ["DEATHS", "EFFECTS", "bleeding", "critical", "critical_name", "d3", "half"]

@@ -84,7 +84,7 @@ def concede(arena: Arena, table: Table, seat: int) -> None:
     """PF-7.1c: a seat's fighters are removed and count as eliminated, credited to nobody."""
     for fighter in arena.standing():
         if fighter.sheet.seat == seat:
-            take_out(table, fighter, "conceded", "", arena)
+            take_out(table, fighter, "conceded", "", arena, "PF-7.1c")
 
 
 def result(arena: Arena) -> Result:

@@ -21,7 +21,7 @@ from liza.games.pit_fighter.preparation import (
     usual_options,
     varied,
 )
-from liza.games.pit_fighter.previews import preview
+from liza.games.pit_fighter.previews import names_in, preview
 from liza.games.pit_fighter.scene import scene
 from liza.games.pit_fighter.scrolls import LOCATIONS
 from liza.games.pit_fighter.scrolls import table as data_table
@@ -30,6 +30,7 @@ from liza.games.pit_fighter.text import draw, parse
 from liza.games.pit_fighter.wounds import DICE_BY_LEAD, damage_row, strength_lead
 from liza.kernel.game import Game, Row
 from liza.kernel.options import Value
+from liza.kernel.table import Question
 
 
 def names(arena: Arena) -> dict[str, Any]:
@@ -42,13 +43,11 @@ def names(arena: Arena) -> dict[str, Any]:
     return called | {fighter.sheet.id: fighter.sheet.name for fighter in arena.fighters}
 
 
-def why_not(arena: Arena, seat: int, what: str, given: Value) -> tuple[str, str] | None:
+def why_not(arena: Arena, question: Question, given: Value) -> tuple[str, str] | None:
     """PF-4.0b, PF-4.0d, PF-2.4b: the rule that forbids an answer, where there is more than one."""
-    if what == "order" and isinstance(given, str):
-        for fighter in arena.standing():
-            if fighter.sheet.seat == seat and given not in orders(arena, fighter):
-                return why_not_order(arena, fighter, given)
-    if what == "place":
+    if question.what == "order" and isinstance(given, str):
+        return why_not_order(arena, arena.by_id(names_in(question)[0]), given)
+    if question.what == "place":
         edge = [arena.board.coordinates[number] for number in arena.board.edge]
         return ("too_close" if given in edge else "not_on_edge"), "PF-2.4b"
     return None
@@ -90,6 +89,7 @@ QUERIES: Final[dict[str, Callable[..., Any]]] = {
     "move_rank": lambda arena, name: move_rank(arena.by_id(name)),
     "attack_rank": lambda arena, name, slot="first": attack_rank(arena.by_id(name), second=slot == "second"),
     "critical": lambda _arena, where, points: critical_name(LOCATIONS.index(where), points),
+    "armour": lambda arena, name: arena.by_id(name).sheet.scroll.armour,
     "radius": lambda _arena, fighters: least_radius(fighters),
     "places": lambda arena: tuple(places(arena)),
     "winners": lambda arena: tuple([fighter.sheet.id for fighter in winners(arena)]),

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from liza.games.pit_fighter.scrolls import Scroll, _Place, scroll_from, scroll_of, scrolls
 from liza.games.pit_fighter.scrolls import table as data_table
-from liza.games.pit_fighter.state import Arena, Fighter, Sheet, new_fighter
+from liza.games.pit_fighter.state import Arena, Sheet, new_fighter
 from liza.kernel.game import Pick, Row, Setup
 from liza.kernel.options import Rng
 from liza.kernel.refusal import Refusal
@@ -300,6 +300,3 @@ def _any_fighter(row: dict[str, Any], style: str, rng: Rng, *, king: bool) -> di
 
 def _below(rng: Rng, number: int) -> int:
     return int(rng.random() * number)
-
-
-__all__ = ["Fighter", "place_fighter", "setup", "usual_options", "varied"]

@@ -3,19 +3,18 @@
 `at` says where the option lies: the hexes of a path, a facing, a figure, a location of a body.
 """
 
-from typing import Any, Final
+from typing import Any
 
-from liza.games.pit_fighter.attacks import NEXT_TO, attack_edge, hex_edge
+from liza.games.pit_fighter.adrenaline import BONUS
+from liza.games.pit_fighter.attacks import NEXT_TO, attack_edge
 from liza.games.pit_fighter.characteristics import value
-from liza.games.pit_fighter.contests import BONUS
 from liza.games.pit_fighter.scrolls import BANDS, LOCATIONS, Move
 from liza.games.pit_fighter.state import TRAITS, Arena, Fighter
+from liza.games.pit_fighter.text import ARROWS
 from liza.games.pit_fighter.wounds import DICE_BY_LEAD, damage_row, power_die, strength_lead
 from liza.kernel.options import Value
 from liza.kernel.table import Question
 from liza.space.hexes import WALL
-
-ARROWS: Final = "→↘↙←↖↗"
 
 
 def preview(arena: Arena, question: Question, given: Value) -> dict[str, Any]:
@@ -100,7 +99,7 @@ def blow(arena: Arena, attacker: Fighter, form: str, way: tuple[Any, ...]) -> di
     at = {"token": aim}
     target = arena.by_id(aim)
     if kind == "net":
-        return {"note": "net", "edge": hex_edge(arena, attacker, target, net=True), "at": at}
+        return {"note": "net", "edge": attack_edge(arena, attacker, target, net=True), "at": at}
     if kind != "strike":
         return {"at": at}
     dice = DICE_BY_LEAD[damage_row(strength_lead(attacker, target, form))]

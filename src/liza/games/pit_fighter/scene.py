@@ -4,8 +4,8 @@ from typing import Any, Final
 
 from liza.games.pit_fighter.characteristics import value
 from liza.games.pit_fighter.criticals import bleeding
-from liza.games.pit_fighter.orders import orders, why_not_order
-from liza.games.pit_fighter.scrolls import BANDS, HEXES, LOCATIONS, RING, Move
+from liza.games.pit_fighter.orders import fastest, orders, why_not_order
+from liza.games.pit_fighter.scrolls import BANDS, FAST, HEXES, LOCATIONS, OBSERVE, RING, Move
 from liza.games.pit_fighter.state import TRAITS, WHOLE, Arena, Fighter, W
 from liza.games.pit_fighter.text import board_rows
 from liza.kernel.game import Scene
@@ -116,6 +116,7 @@ def line(arena: Arena, fighter: Fighter) -> list[list[Any]]:
     kept += [["adrenaline", len(fighter.adrenaline)]] if fighter.adrenaline else []
     kept += [["damage", fighter.damage]] if fighter.damage else []
     kept += [["order", sheet.scroll.moves[fighter.doings.order].id]] if order_to_come(fighter) else []
+    kept += [["may_order", bands_allowed(arena, fighter)]] if limited(arena, fighter) else []
     skills = [f"skill_{number}" for number in sheet.skills]
     lists = (("skills", skills), ("injuries", injuries(fighter)), ("status", status(arena, fighter)))
     return [*who, *now, *kept, *[[key, several] for key, several in lists if several]]
@@ -124,6 +125,17 @@ def line(arena: Arena, fighter: Fighter) -> list[list[Any]]:
 def order_to_come(fighter: Fighter) -> bool:
     """PF-4.0a, PF-0d: whether his order is revealed and not carried out yet."""
     return fighter.doings.order >= 0 and not fighter.doings.moved
+
+
+def limited(arena: Arena, fighter: Fighter) -> bool:
+    """PF-4.0b, PF-4.0c, PF-4.0d: whether he is to write an order now and may not choose from every band."""
+    writing = arena.turn > 0 and fighter.doings.order < 0 and not fighter.doings.moved
+    return writing and fastest(arena, fighter)[0] < FAST
+
+
+def bands_allowed(arena: Arena, fighter: Fighter) -> list[str]:
+    """PF-4.0b, PF-4.0c, PF-4.0d: the bands that he may choose from, or Observe alone."""
+    return list(BANDS[: fastest(arena, fighter)[0] + 1]) or [fighter.sheet.scroll.moves[OBSERVE].id]
 
 
 def injuries(fighter: Fighter) -> list[str]:

@@ -18,6 +18,7 @@ SLOW, NORMAL, FAST = range(3)
 HEXES: Final = ("F", "FR", "BR", "B", "BL", "FL")
 RING: Final = ("F2", "F-FR", "FR2", "FR-BR", "BR2", "BR-B", "B2", "B-BL", "BL2", "BL-FL", "FL2", "FL-F")
 LOCATIONS: Final = ("head", "arms", "body", "groin", "legs")
+EACH_ARM: Final = ("head", "left_arm", "right_arm", "body", "groin", "legs")
 CLASSES: Final = ("classic", "chaser", "slayer", "ogre")
 SPECIALS: Final = ("two_blades", "death_oath", "javelin", "net")
 OBSERVE: Final = 0
@@ -179,7 +180,7 @@ def scroll_from(data: dict[str, Any], place: _Place) -> Scroll:
         data["id"], en, es, kind, data["shield"], tuple(special),
         _numbers(data, "attack", HEXES, place, gaps="NA"),
         tuple([number or 0 for number in _numbers(data, "defence", HEXES, place)]),
-        tuple([number or 0 for number in _numbers(data, "armour", LOCATIONS, place, least=0)]),
+        _armour(data, place),
         _ring(data, "javelin", place), _ring(data, "net", place), _moves(data["move"], place),
     )  # fmt: skip
 
@@ -197,15 +198,31 @@ def _readable(title: str) -> bool:
 
 
 def _numbers(
-    data: dict[str, Any], key: str, names: tuple[str, ...], place: _Place, *, gaps: str = "", least: int = -9
+    data: dict[str, Any],
+    key: str,
+    names: tuple[str, ...],
+    place: _Place,
+    *,
+    gaps: str = "",
+    least: int = -9,
+    rule: str = "PF-2.2b",
 ) -> tuple[int | None, ...]:
     row = data[key]
     if not isinstance(row, dict) or sorted(row) != sorted(names):
-        raise place.refuse("scroll_hexes", "PF-2.2b", key, known=names)
+        raise place.refuse("scroll_hexes", rule, key, known=names)
     for value in row.values():
         if not (gaps and value == gaps) and not (type(value) is int and least <= value <= 9):
-            raise place.refuse("scroll_number", "PF-2.2b", key, value=str(value), least=least, most=9)
+            raise place.refuse("scroll_number", rule, key, value=str(value), least=least, most=9)
     return tuple([None if row[name] == gaps else row[name] for name in names])
+
+
+def _armour(data: dict[str, Any], place: _Place) -> tuple[int, ...]:
+    """PF-2.2g, PF-8.0a: armour by location; of arms that are written apart the higher value counts for both."""
+    row = data["armour"]
+    apart = isinstance(row, dict) and "left_arm" in row and "arms" not in row
+    names = EACH_ARM if apart else LOCATIONS
+    numbers = [number or 0 for number in _numbers(data, "armour", names, place, least=0, rule="PF-2.2g")]
+    return (numbers[0], max(numbers[1:3]), *numbers[3:]) if apart else tuple(numbers)
 
 
 def _ring(data: dict[str, Any], key: str, place: _Place) -> tuple[int | None, ...]:

@@ -13,8 +13,7 @@ from liza.kernel.game import Row
 from liza.kernel.refusal import Refusal
 from liza.space.hexes import WALL, disc
 
-POINTERS: Final = ">v</^\\"
-_ON: Final = {"A": "→↘↙←↖↗"}
+ARROWS: Final = "→↘↙←↖↗"
 _SHEET: Final = ("name", "seat", "team", "start", "skills", "king", "hates")
 _LISTS: Final = ("base", "bonus", "adrenaline", "downed", "trophies", "used")
 _PLAIN: Final = (
@@ -42,8 +41,8 @@ def board_rows(arena: Arena) -> list[str]:
         shown = []
         for place in cells:
             fighter = arena.on(arena.board.at[place])
-            shown.append(" ." if fighter is None else fighter.sheet.id + _ON["A"][fighter.facing])
-        rows.append("  " * 0 + " " * (2 * abs(r)) + "  ".join(shown))
+            shown.append(" ." if fighter is None else fighter.sheet.id + ARROWS[fighter.facing])
+        rows.append(" " * (2 * abs(r)) + "  ".join(shown))
     return rows
 
 

@@ -3,6 +3,7 @@
 from liza.games.pit_fighter.characteristics import net_at
 from liza.games.pit_fighter.contests import Contest, contest
 from liza.games.pit_fighter.scrolls import LOCATIONS
+from liza.games.pit_fighter.skills import skill_at_arms
 from liza.games.pit_fighter.state import WS, Arena, Fighter, S, enemies
 from liza.games.pit_fighter.wounds import hurt
 from liza.kernel.dice import d6
@@ -51,9 +52,15 @@ def net_lands(table: Table, attacker: Fighter, target: Fighter) -> None:
     table.tell("netted", "PF-8.2e", who=attacker.sheet.id, whom=target.sheet.id)
 
 
+def at_arms(what: str, table: Table, attacker: Fighter, target: Fighter) -> Contest:
+    """PF-8.42.33, PF-8.42.63, PF-8.42.23, PF-8.42.31: WS against WS, with what skills add to it and without A and D."""
+    bonus, guard = skill_at_arms(table, attacker, target)
+    return Contest(what, attacker, target, WS, guard=guard, bonus=bonus)
+
+
 def disarm(table: Table, attacker: Fighter, target: Fighter) -> None:
     """PF-8.42.33: D20 and WS on each side; the higher disarms; a tie does nothing."""
-    if contest(table, Contest("disarm", attacker, target, WS)):
+    if contest(table, at_arms("disarm", table, attacker, target)):
         target.disarmed = True
         table.tell("disarmed", "PF-8.42.33", who=attacker.sheet.id, whom=target.sheet.id)
     else:
@@ -78,7 +85,9 @@ def bash(arena: Arena, table: Table, attacker: Fighter, target: Fighter) -> None
 def throw_knife(arena: Arena, table: Table, attacker: Fighter, target: Fighter, location: int) -> None:
     """PF-8.42.63: D20 and WS on each side; a hit does D6 where the thrower said; the throw is spent anyhow."""
     attacker.used.append("63")
-    if contest(table, Contest("knife", attacker, target, WS)):
+    who, whom, where = attacker.sheet.id, target.sheet.id, LOCATIONS[location]
+    table.tell("knife_aimed", "PF-8.42.63", who=who, whom=whom, where=where)
+    if contest(table, at_arms("knife", table, attacker, target)):
         hurt(arena, table, attacker, target, location, d6)
     else:
-        table.tell("miss", "PF-8.42.63", who=attacker.sheet.id, whom=target.sheet.id, where=LOCATIONS[location])
+        table.tell("miss", "PF-8.42.63", who=who, whom=whom, where=where)

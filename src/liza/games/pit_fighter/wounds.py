@@ -110,9 +110,9 @@ def armour_of(attacker: Fighter, target: Fighter, location: int) -> int:
     return half(armour) if 15 in attacker.sheet.skills else armour
 
 
-def take_out(table: Table, fighter: Fighter, reason: str, by: str, arena: Arena) -> None:
+def take_out(table: Table, fighter: Fighter, reason: str, by: str, arena: Arena, rule: str = "PF-6.5e") -> None:
     """PF-6.5e, PF-7.0b, PF-8.1c: out of the fight, off the board at once, credited to whoever did it."""
     fighter.out = reason
-    table.tell("out", "PF-6.5e", who=fighter.sheet.id, how=reason, by=by)
+    table.tell("out", rule, who=fighter.sheet.id, how=reason, by=by)
     if by and arena.by_id(by).sheet.team != fighter.sheet.team:
         arena.by_id(by).downed.append(fighter.sheet.id)

@@ -59,10 +59,9 @@ def strain(duel: Duel, table: Table) -> None:
     duel.stamina = [duel.stamina[0] - spent[0], duel.stamina[1] - spent[1]]
     spring_grip(duel, table)
     totals = [table.roll("strain", d6)[0] + strength(duel, seat, spent) for seat in (0, 1)]
-    if totals[0] != totals[1]:
-        behind = int(totals[1] < totals[0])
-        if second_wind(duel, table, behind):
-            totals[behind] = table.roll("second wind", d6)[0] + strength(duel, behind, spent)
+    behind = int(totals[1] < totals[0])
+    if totals[0] != totals[1] and second_wind(duel, table, behind):
+        totals[behind] = table.roll("second wind", d6)[0] + strength(duel, behind, spent)
     push(duel, table, (totals[0] > totals[1]) - (totals[0] < totals[1]))
     duel.agenda.append(("breathe",))
 
