@@ -12,6 +12,7 @@ from liza.games.celtos.deploying import Deployment, deploy, edges
 from liza.games.celtos.forces import forces
 from liza.games.celtos.moving import UnitMoves
 from liza.games.celtos.preparation import picks, setup, usual_options, varied
+from liza.games.celtos.previews import preview
 from liza.games.celtos.queries import QUERIES
 from liza.games.celtos.reactions import react
 from liza.games.celtos.scene import scene
@@ -87,6 +88,7 @@ GAME: Final = Game(
     agents={"scripted": scripted},
     names=names,
     why_not=why_not,
+    preview=preview,
     picks=picks,
     marks={"falls": "wound", "routs": "out"},
     usual_options=usual_options,

@@ -10,9 +10,10 @@ from liza.games.skirmish.agent import scripted
 from liza.games.skirmish.charges import charges
 from liza.games.skirmish.combat import combat, combats, combats_end, first_shot, order_blows
 from liza.games.skirmish.data import table
-from liza.games.skirmish.deploying import deploy, deploy_first, deployment, edge, first_turn
+from liza.games.skirmish.deploying import Deployment, deploy, deploy_first, edge, first_turn
 from liza.games.skirmish.frenzy import frenzy
 from liza.games.skirmish.movement import charges_end, compulsory, go, moves
+from liza.games.skirmish.previews import preview
 from liza.games.skirmish.psychology import alone, alone_test, rout, stupidity, voluntary_rout
 from liza.games.skirmish.recovery import come_round, rally, recovery, stand_up
 from liza.games.skirmish.scenarios import attacker, lay_table, relic, relics, result, ruins
@@ -20,12 +21,14 @@ from liza.games.skirmish.scene import scene
 from liza.games.skirmish.shooting import shoot
 from liza.games.skirmish.state import Battle
 from liza.games.skirmish.strikes import strike, strike_first
+from liza.games.skirmish.tokens import TokenPlaces
 from liza.games.skirmish.turns import end_turn, turn
 from liza.games.skirmish.warbands import warbands
-from liza.games.skirmish.ways import ways_of
+from liza.games.skirmish.ways import Ways
 from liza.kernel.game import Game
-from liza.kernel.options import Value
+from liza.kernel.options import Value, look
 from liza.kernel.refusal import Refusal
+from liza.kernel.table import Question
 
 BEATS: Final[dict[str, Callable[..., None]]] = {
     "table": lay_table,
@@ -109,12 +112,13 @@ def called_by(battle: Battle, name: str) -> dict[str, str]:
     return {one: f"{word} {sheet.id}" for one, word in known.items()}
 
 
-def why_not(battle: Battle, seat: int, what: str, given: Value) -> tuple[str, str] | None:
-    """Why an answer is none of the options: a way over the table, or a deployment, with the rule that forbids it."""
-    if what == "path" and battle.acting:
-        return ways_of(battle, battle.by_id[battle.acting], battle.action).why_not(given)
-    if what == "deploy":
-        return deployment(battle, seat).why_not(given)
+def why_not(_battle: Battle, question: Question, given: Value) -> tuple[str, str] | None:
+    """The rule that forbids an answer: a way, a deployment, or a place for a relic."""
+    options = look(question.options, question.args)
+    if isinstance(options, (Ways, Deployment)):
+        return options.why_not(given)
+    if isinstance(options, TokenPlaces):
+        return options.why(given), "AN-10.11"
     return None
 
 
@@ -137,6 +141,7 @@ def made(edition: str) -> Game[Battle]:
         queries=queries.QUERIES,
         names=names,
         why_not=why_not,
+        preview=preview,
         agents={"scripted": scripted},
         picks=partial(preparation.picks, edition),
         prefixes=PREFIXES[edition],

@@ -1,6 +1,6 @@
 """Chapter 10.11: where a relic may be laid, as a region of places."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import isqrt
 from typing import Any, Final
 
@@ -50,6 +50,10 @@ class TokenPlaces:
     def first(self) -> Spot:
         """The place nearest to the middle of the table, of a grid; the middle itself if there is none."""
         return next((one for one in self._grid() if one in self), (self.field.width // 2, self.field.depth // 2, 0))
+
+    def offers(self) -> Sequence[Spot]:
+        """One place, the first."""
+        return (self.first(),)
 
     def _grid(self) -> Iterator[Spot]:
         half_x, half_y = self.field.width // 2, self.field.depth // 2
