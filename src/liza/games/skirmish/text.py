@@ -28,8 +28,8 @@ A warrior: his id (A or B and his number), his kind (`warband/row`, or a race fo
 dagger: AN-1.12; `man` if not said), his place, then his words. Usual: the profile of his kind (m= in cm, ws= bs= s= t=
 w= i= a= ld=, and pace= in mm, weapons= armour= traits= group= leader hero differ from it), standing, unhurt, facing the
 other side, frenzied if he has the trait, nothing done yet. His body is a word: knocked_down, stunned or out (or
-body=out); so are his deeds (moved ran charged failed_charge rallied stood_up fell fired dived climb_failed tested done may_run). Further
-hand=sword,shield; fought=B1,B2; facing=0,1; name=Ana/Ana in English and Spanish.
+body=out); so are his deeds (moved ran charged failed_charge rallied stood_up fell fired dived climb_failed tested done
+may_run). Further hand=sword,shield; fought=B1,B2; facing=0,1; name=Ana/Ana in English and Spanish.
 """
 
 from collections.abc import Sequence
