@@ -78,11 +78,13 @@ class Place:
             part.rows, part.first = self.rows[start : start + 1 + end], self.first + start
         return part
 
-    def refuse(self, rule: str, key: str, reason: str, **facts: Any) -> Refusal:
-        """A refusal that names file, line and reason: `data_…` in the words; without a file where none was read."""
+    def refuse(self, rule: str, key: str, reason: str, detail: object = "") -> Refusal:
+        """A refusal that names file, line and reason: `warband_…` in the words; without a file where none was read."""
         known = [line for line, row in enumerate(self.rows) if row.split("=")[0].strip() == key]
         where = {"file": self.file, "line": self.first + (known or [0])[0]} if self.file else {}
-        return Refusal("wrong_warband", rule, **where, key=key, reason=reason, **facts)
+        told = ", ".join(detail) if isinstance(detail, tuple) else str(detail)
+        more = f" {told}" if told else ""
+        return Refusal("wrong_warband", rule, **where, key=key, reason=reason, detail=more)
 
 
 # Reading
@@ -112,7 +114,7 @@ def warband_of(data: Any, place: Place) -> Warband:
         raise place.refuse("AN-10.1", "id", "id")
     _names(data["title"], "title", place)
     if data["edition"] not in table("editions"):
-        raise place.refuse("AN-10.1", "edition", "edition", known=tuple(table("editions")))
+        raise place.refuse("AN-10.1", "edition", "edition", tuple(table("editions")))
     crowns = _whole(data, "crowns", 0, 10_000, place)
     most = _whole(data, "most", 1, MODELS, place)
     leader_mm = _whole({"leader_mm": number("psychology", "leader_mm"), **data}, "leader_mm", 0, 2_000, place)
@@ -148,7 +150,7 @@ def _names(names: Any, key: str, place: Place) -> None:
 def _whole(row: Mapping[str, Any], key: str, least: int, most: int, place: Place, rule: str = "AN-10.1") -> int:
     value = row[key]
     if type(value) is not int or not least <= value <= most:
-        raise place.refuse(rule, key, "number", least=least, most=most)
+        raise place.refuse(rule, key, "number", f"{least}-{most}")
     return value
 
 
@@ -165,9 +167,9 @@ def _kind(row: Any, at: int, place: Place) -> Kind:
         raise place.refuse("AN-10.1", "id", "id")
     _names(row["name"], "name", place)
     if row["rank"] not in RANKS:
-        raise place.refuse("AN-10.1", "rank", "rank", known=RANKS)
+        raise place.refuse("AN-10.1", "rank", "rank", RANKS)
     if row["race"] not in table("races")["race"]:
-        raise place.refuse("AN-10.1", "race", "race", known=tuple(table("races")["race"]))
+        raise place.refuse("AN-10.1", "race", "race", tuple(table("races")["race"]))
     models, hire = _whole(row, "models", 0, MODELS, place), _whole(row, "hire", 0, 1_000, place)
     cost = _whole(row, "cost", 0, 2_000, place)
     things = _ids(row["equipment"], "equipment", (*weapons(), *_armour()), place)
@@ -185,7 +187,7 @@ def _ids(given: Any, key: str, known: tuple[str, ...], place: Place) -> tuple[st
         raise place.refuse("AN-9.7", key, "list")
     for one in given:
         if one not in known:
-            raise place.refuse("AN-9.7", key, "not_known", what=str(one)[:40])
+            raise place.refuse("AN-9.7", key, "not_known", str(one)[:40])
     return tuple(given)
 
 
@@ -203,10 +205,10 @@ def _hatreds() -> tuple[str, ...]:
 def _profile(row: Any, place: Place) -> tuple[int, ...]:
     """AN-1.1, AN-1.15: the nine attributes, 0 to 10 each; the movement in centimetres."""
     if not isinstance(row, dict) or sorted(row) != sorted(ATTRIBUTES):
-        raise place.refuse("AN-1.1", "profile", "profile", known=ATTRIBUTES)
+        raise place.refuse("AN-1.1", "profile", "profile", ATTRIBUTES)
     for key, value in row.items():
         if type(value) is not int or not 0 <= value <= (FASTEST if key == ATTRIBUTES[M] else HIGHEST):
-            raise place.refuse("AN-1.15", "profile", "attribute", what=key, most=HIGHEST)
+            raise place.refuse("AN-1.15", "profile", "attribute", key)
     return tuple([row[key] for key in ATTRIBUTES])
 
 
@@ -219,19 +221,19 @@ def check_limits(warband: Warband, place: Place) -> None:
     leaders = [kind for kind in warband.kinds for _ in range(kind.models) if kind.rank == LEADER]
     heroes = sum([kind.models for kind in warband.kinds if kind.rank != HENCHMAN])
     if len(leaders) != 1:
-        raise place.refuse("AN-10.1", "rank", "one_leader", count=len(leaders))
+        raise place.refuse("AN-10.1", "rank", "one_leader", len(leaders))
     most = table("races")["race"][leaders[0].race].get("most", number("warband", "most"))
     if warband.most > most:
-        raise place.refuse("AN-10.1", "most", "most", most=most)
+        raise place.refuse("AN-10.1", "most", "most", most)
     if not number("warband", "least") <= models <= warband.most:
-        raise place.refuse("AN-10.1", "models", "models", count=models, least=number("warband", "least"), most=most)
+        raise place.refuse("AN-10.1", "models", "models", models)
     if heroes > number("warband", "heroes"):
-        raise place.refuse("AN-10.1", "rank", "heroes", count=heroes, most=number("warband", "heroes"))
+        raise place.refuse("AN-10.1", "rank", "heroes", heroes)
     spent = sum([kind.models * kind.cost for kind in warband.kinds])
     if spent != warband.crowns:
-        raise place.refuse("AN-10.1", "crowns", "sum", count=spent)
+        raise place.refuse("AN-10.1", "crowns", "sum", spent)
     if spent > number("warband", "crowns"):
-        raise place.refuse("AN-10.1", "crowns", "crowns", count=spent, most=number("warband", "crowns"))
+        raise place.refuse("AN-10.1", "crowns", "crowns", spent)
     coats = [kind for kind in warband.kinds for _ in range(kind.models) if _rare(kind)]
     if len(coats) > 1:
         raise place.refuse("AN-9.6", "equipment", "one_coat")
@@ -254,18 +256,18 @@ def check_loadout(warband: Warband, kind: Kind, place: Place) -> None:
     }
     for what, count in counts.items():
         if count > limits[what]:
-            raise place.refuse("AN-9.7", "equipment", what, count=count, most=limits[what])
+            raise place.refuse("AN-9.7", "equipment", what, count)
     for one in kind.armour:
         if one in rows["suit"] and one not in edition["suits"]:
-            raise place.refuse("AN-9.6", "equipment", "suit", what=one)
+            raise place.refuse("AN-9.6", "equipment", "suit", one)
     for weapon in own:
         if weapon.kind == POWDER and not edition["black_powder"]:
-            raise place.refuse("AN-9.8", "equipment", "powder", what=weapon.id)
+            raise place.refuse("AN-9.8", "equipment", "powder", weapon.id)
         if table("weapons")[weapon.kind][weapon.id].get("only", kind.race) != kind.race:
-            raise place.refuse("AN-9.2", "equipment", "only", what=weapon.id)
+            raise place.refuse("AN-9.2", "equipment", "only", weapon.id)
     price = kind.hire + price_of(kind)
     if price != kind.cost:
-        raise place.refuse("AN-10.1", "cost", "cost", count=price)
+        raise place.refuse("AN-10.1", "cost", "cost", price)
 
 
 def price_of(kind: Kind) -> int:
@@ -282,10 +284,10 @@ def raised(warband: Warband, models: Any) -> Warband:
     """AN-10.1: a ready warband with other numbers of its kinds, those among them that it only may have."""
     place, known = Place("", ""), {kind.id: kind for kind in (*warband.kinds, *warband.spare)}
     if not isinstance(models, Mapping) or not all(type(one) is int and 0 <= one <= MODELS for one in models.values()):
-        raise place.refuse("AN-10.1", "models", "counts", known=tuple(known))
+        raise place.refuse("AN-10.1", "models", "counts", tuple(known))
     unknown = [str(one)[:40] for one in models if one not in known]
     if unknown:
-        raise place.refuse("AN-10.1", "models", "not_known", what=unknown[0])
+        raise place.refuse("AN-10.1", "models", "not_known", unknown[0])
     counted = [
         kind._replace(models=models.get(kind.id, kind.models if kind in warband.kinds else 0))
         for kind in known.values()
