@@ -18,7 +18,7 @@ type Spot = [x: number, y: number, surface: number];
 type WayPoint = [verb: number, x: number, y: number, surface: number];
 
 interface Figure {
-  id: number;
+  id: string | number;
   x: number;
   y: number;
   surface: number;
@@ -30,7 +30,7 @@ interface Described {
   from?: Spot;
   base?: number;
   verbs?: string[];
-  figures?: number[][];
+  figures?: [id: string | number, ...rest: number[]][];
   zone?: number[];
   warriors?: { id: string; base: number }[];
   arrangements?: Record<string, [string, Spot][] | [string, number, number, number][]>;
@@ -42,8 +42,9 @@ export const isDrawn = (question: Question | null): boolean =>
 
 export class Draft {
   points: readonly WayPoint[] = $state.raw([]);
-  /** How far a whole unit goes, or where it is placed. */
-  shift: Spot | null = $state.raw(null);
+  /** Where the first of a unit goes, by way-points; the others keep their places beside it. Or where it is placed. */
+  shifts: readonly Spot[] = $state.raw([]);
+  /** Figures with places of their own. */
   spots: Readonly<Record<string, Spot>> = $state.raw({});
   held: string | null = $state(null);
   readonly region: Described;
@@ -76,29 +77,38 @@ export class Draft {
   }
 
   put(x: number, y: number, surface: number): void {
-    if (this.kind === "deploy") {
-      if (this.held) this.spots = { ...this.spots, [this.held]: [x, y, surface] };
-      this.held = null;
-    } else this.shift = [x, y, surface];
+    const spot: Spot = [x, y, surface];
+    if (this.held !== null) this.spots = { ...this.spots, [this.held]: spot };
+    else if (this.kind === "unit_move") this.shifts = [...this.shifts, spot];
+    else if (this.kind !== "deploy") this.shifts = [spot];
+    this.held = null;
   }
 
   back(): void {
     this.points = this.points.slice(0, -1);
-    this.shift = null;
+    this.shifts = this.shifts.slice(0, -1);
+    if (!this.shifts.length && this.kind !== "deploy") this.spots = {};
   }
 
   clear(): void {
     this.points = [];
-    this.shift = null;
+    this.shifts = [];
     this.held = null;
+    if (this.kind !== "deploy") this.spots = {};
+  }
+
+  /** Whether single figures can be taken in hand. */
+  get single(): boolean {
+    return ["deploy", "deployment", "unit_move"].includes(this.kind);
   }
 
   get empty(): boolean {
-    return this.kind === "deploy" ? false : this.points.length === 0 && this.shift === null;
+    if (this.kind === "deploy") return false;
+    return this.points.length === 0 && this.shifts.length === 0 && Object.keys(this.spots).length === 0;
   }
 
   private get figures(): Figure[] {
-    return (this.region.figures ?? []).map(([id = 0, x = 0, y = 0, surface = 0, base = 25]) =>
+    return (this.region.figures ?? []).map(([id, x = 0, y = 0, surface = 0, base = 25]) =>
       this.kind === "deployment" ? { id, x: 0, y: 0, surface: 0, base: x } : { id, x, y, surface, base },
     );
   }
@@ -106,39 +116,44 @@ export class Draft {
   get value(): Value | null {
     if (this.empty) return null;
     if (this.kind === "path") return this.points.map((point) => [...point]);
-    if (this.kind === "place") return this.shift && [...this.shift];
+    if (this.kind === "place") return [...(this.shifts[0] ?? [])];
     if (this.kind === "deploy") return Object.entries(this.spots).map(([id, spot]) => [id, ...spot]);
-    if (this.kind === "deployment") return this.ranks().map(({ x, y }) => [x, y, 0]);
-    const [dx, dy] = this.moved;
-    return this.figures.map(({ x, y, surface }) => (dx || dy ? [[WALK, x + dx, y + dy, surface]] : []));
+    if (this.kind === "deployment") return this.shifts.length ? this.ranks().map(({ x, y }) => [x, y, 0]) : null;
+    return this.figures.map((figure) => this.way(figure).map(([x, y, surface]) => [WALK, x, y, surface]));
   }
 
-  private get moved(): Point {
+  /** The places that a figure of a moving unit passes. */
+  private way({ id, x, y, surface }: Figure): Spot[] {
+    const own = this.spots[id];
     const [first] = this.figures;
-    return first && this.shift ? [this.shift[0] - first.x, this.shift[1] - first.y] : [0, 0];
+    if (own) return [...this.beside(x, y, surface, first).slice(0, -1), own];
+    return this.beside(x, y, surface, first);
+  }
+
+  private beside(x: number, y: number, surface: number, first: Figure | undefined): Spot[] {
+    return first ? this.shifts.map((to): Spot => [x + to[0] - first.x, y + to[1] - first.y, surface]) : [];
   }
 
   /** Two ranks, or one of few, with their front towards the other side. */
   private ranks(): Ghost[] {
     const figures = this.figures;
-    if (!this.shift) return [];
-    const [x, y] = this.shift;
+    const [to] = this.shifts;
+    if (!to) return [];
+    const [x, y] = to;
     const step = (figures[0]?.base ?? 25) + GAP;
     const wide = figures.length > 4 ? Math.ceil(figures.length / 2) : figures.length;
     const back = (this.region.zone?.[1] ?? 0) === 0 ? -1 : 1;
     const left = x - Math.floor(((wide - 1) * step) / 2);
-    return figures.map(({ id, base }, at) => ({
-      id,
-      x: left + (at % wide) * step,
-      y: y + back * Math.floor(at / wide) * step,
-      base,
-    }));
+    return figures.map(({ id, base }, at) => {
+      const [px, py] = this.spots[id] ?? [left + (at % wide) * step, y + back * Math.floor(at / wide) * step];
+      return { id, x: px, y: py, base };
+    });
   }
 
   get ghosts(): Ghost[] {
     if (this.kind === "path" || this.kind === "place") {
       const end = this.points.at(-1);
-      const at = end ? [end[1], end[2]] : this.shift;
+      const at = end ? [end[1], end[2]] : this.shifts[0];
       return at ? [{ id: "end", x: at[0] ?? 0, y: at[1] ?? 0, base: this.region.base ?? 25 }] : [];
     }
     if (this.kind === "deploy") {
@@ -146,8 +161,11 @@ export class Draft {
       return Object.entries(this.spots).map(([id, [x, y]]) => ({ id, x, y, base: bases[id] ?? 25 }));
     }
     if (this.kind === "deployment") return this.ranks();
-    const [dx, dy] = this.moved;
-    return this.shift ? this.figures.map(({ id, x, y, base }) => ({ id, x: x + dx, y: y + dy, base })) : [];
+    if (this.empty) return [];
+    return this.figures.map((figure) => {
+      const [x, y] = this.way(figure).at(-1) ?? [figure.x, figure.y];
+      return { id: figure.id, x, y, base: figure.base };
+    });
   }
 
   /** The lines of the way, from where it begins. */
@@ -155,12 +173,11 @@ export class Draft {
     if (this.kind === "path" && this.region.from) {
       return [[[this.region.from[0], this.region.from[1]], ...this.points.map(([, x, y]): Point => [x, y])]];
     }
-    if (this.kind !== "unit_move" || !this.shift) return [];
-    const [dx, dy] = this.moved;
-    return this.figures.map(({ x, y }) => [
-      [x, y],
-      [x + dx, y + dy],
-    ]);
+    if (this.kind !== "unit_move") return [];
+    return this.figures.flatMap((figure) => {
+      const way = this.way(figure).map(([x, y]): Point => [x, y]);
+      return way.length ? [[[figure.x, figure.y], ...way]] : [];
+    });
   }
 
   /** How a ready answer would lie on the table. */
@@ -209,6 +226,7 @@ export class Draft {
 
   /** The figure nearest to a place, to be taken in hand. */
   near(x: number, y: number): string | null {
+    if (!this.single) return null;
     const hit = this.ghosts.find((one) => Math.hypot(one.x - x, one.y - y) <= one.base / 2 + 4);
     return hit ? String(hit.id) : null;
   }

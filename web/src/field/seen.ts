@@ -10,6 +10,8 @@ export interface FieldToken extends Token {
   z: number;
   base: number;
   surface?: number;
+  /** Where it looks, as far as that matters: x to the east, y to the north. */
+  way?: readonly number[];
   tag: string;
 }
 

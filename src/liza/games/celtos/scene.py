@@ -68,7 +68,7 @@ def token(unit: Unit, model: Model) -> dict[str, Any]:
         "facing": 0,
         "side": unit.side,
         "seat": unit.side,
-        "glyph": unit.sheet.kind,
+        "glyph": "bow" if unit.sheet.missile else "swords",
         "name": unit.id,
         "status": ["wounded"] if model.wounds < unit.sheet.profile[HE] else [],
     }
