@@ -161,6 +161,15 @@ def test_slips_may_be_handed_in_in_any_order() -> None:
     assert position.entries() == [(ALL, "orders", (1, 2, 3), None)]
 
 
+def test_an_answer_can_be_judged_without_being_given() -> None:
+    position = pulso((3,), (4,))
+    before = whole(position)
+    assert position.judge(0, 1) is None
+    refused = [position.judge(0, 7), position.judge(5, 1), position.judge(0, None)]
+    assert [one.code for one in refused if one] == ["not_allowed", "not_asked", "not_a_value"]
+    assert whole(position) == before
+
+
 def test_of_a_quiet_position_nothing_is_new_and_the_rest_is_the_same() -> None:
     position = pulso((3,), (4,)).answer(0, 1).answer(1, 1)
     assert position.events

@@ -1,5 +1,7 @@
 /** What the server says and is told: the contract of `docs/server.md`, as types. Nothing here knows a game's rules. */
 
+import type { FieldBoard } from "./field/terrain";
+
 export type Language = "es" | "en";
 /** An answer: what the rules offer, exactly as it came. */
 export type Value = string | number | boolean | Value[];
@@ -218,6 +220,8 @@ export interface Preview {
 }
 
 export interface Anchor {
+  /** Places on a free table, in millimetres, in the order in which they are passed: x, y and the surface. */
+  points?: number[][];
   /** A hex or square. */
   cell?: [number, number];
   /** A token. */
@@ -284,7 +288,7 @@ export interface Mark {
 }
 
 /** Field boards come with their games. */
-export type Board = HexBoard | SquareBoard | { kind: "none" };
+export type Board = HexBoard | SquareBoard | FieldBoard | { kind: "none" };
 
 /** What stands beside the board for one side: counters, what is left, and who is in which box. */
 export interface Dugout {
@@ -406,6 +410,12 @@ export interface Matrix {
   /** More about each row, or each column, words `chance.KEY`: a mean or a share, as an exact fraction. */
   extras: { key: string; by: "rows" | "columns"; unit: "mean" | "share"; values: [number, number][] }[];
   facts: Facts;
+}
+
+/** Whether an answer would be taken. */
+export interface Judged {
+  ok: boolean;
+  why: Refused | null;
 }
 
 // ---------- replay

@@ -26,6 +26,7 @@ from liza.cli.scrolls import scroll_app
 from liza.cli.serving import add_serve, bench_server_here, serve_here
 from liza.cli.show import event_lines, print_json, words_for, words_of
 from liza.cli.terminal import Stopped, play_here
+from liza.cli.warbands import warband_app
 from liza.games import book
 from liza.kernel.check import check_game
 from liza.kernel.codec import digest
@@ -192,6 +193,7 @@ def make_app(words: Words) -> typer.Typer:  # noqa: C901, PLR0915 - one small fu
 
     add_serve(app, words)
     app.add_typer(scroll_app(words), name="scroll")
+    app.add_typer(warband_app(words), name="warband")
     return app
 
 

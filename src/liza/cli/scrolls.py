@@ -1,18 +1,16 @@
 """`liza scroll`: look whether a scroll of Pit Fighter that somebody has written is right, and draw one."""
 
-import json
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Annotated
 
 import typer
 
+from liza.cli.files import print_json, read_as, refusal_data
 from liza.games.pit_fighter import GAME
 from liza.games.pit_fighter.drawing import plain, scroll_data, scroll_lines
 from liza.games.pit_fighter.scrolls import Scroll, read_scroll, scroll_of, scrolls
 from liza.kernel.refusal import Refusal
 from liza.lang import Words
-
-LARGEST: Final = 100_000
 
 
 def scroll_app(words: Words) -> typer.Typer:
@@ -35,13 +33,12 @@ def scroll_app(words: Words) -> typer.Typer:
             found = open_scroll(file)
         except Refusal as refusal:
             if as_json:
-                facts = {key: str(fact) for key, fact in refusal.facts.items()}
-                _print_json({"ok": False, "code": refusal.code, "rule": refusal.rule, "facts": facts})
+                print_json(refusal_data(refusal))
             else:
                 typer.echo(words.refusal(refusal), err=True)
             return 1
         if as_json:
-            _print_json({"ok": True, "id": found.id, "moves": len(found.moves)})
+            print_json({"ok": True, "id": found.id, "moves": len(found.moves)})
         else:
             title, moves = plain(found.es if words.language == "es" else found.en), len(found.moves)
             kind = f"class_{found.kind}"
@@ -56,7 +53,7 @@ def scroll_app(words: Words) -> typer.Typer:
         words.learn(GAME)
         found = open_scroll(Path(scroll)) if scroll not in scrolls() and is_file(scroll) else scroll_of(scroll)
         if as_json:
-            _print_json(scroll_data(found))
+            print_json(scroll_data(found))
             return
         for row in scroll_lines(found, words.language, lambda key: words.find("value", key) or words.label(key)):
             typer.echo(row)
@@ -66,30 +63,9 @@ def scroll_app(words: Words) -> typer.Typer:
 
 def open_scroll(file: Path) -> Scroll:
     """The scroll in a file, or a refusal that says what is wrong with it and where."""
-    name = plain(file.name)
-    try:
-        with file.open("rb") as source:
-            data = source.read(LARGEST + 1)
-    except (OSError, ValueError) as error:
-        raise Refusal("file_not_there", file=name) from error
-    if len(data) > LARGEST:
-        raise Refusal("file_too_large", file=name, size=max(len(data), file.stat().st_size), most=LARGEST)
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise Refusal("file_not_text", file=name, byte=error.start) from error
-    if "\0" in text:
-        raise Refusal("file_not_text", file=name, byte=data.index(b"\0"))
-    try:
-        return read_scroll(text, name)
-    except RecursionError as error:
-        raise Refusal("file_not_toml", file=name, reason="[[[…") from error
+    return read_as(read_scroll, file)
 
 
 def is_file(text: str) -> bool:
     """Whether this names a file rather than a type."""
     return text.endswith(".toml") or "/" in text or "\\" in text or Path(text).is_file()
-
-
-def _print_json(data: object) -> None:
-    typer.echo(json.dumps(data, ensure_ascii=False))

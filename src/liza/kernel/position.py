@@ -172,6 +172,15 @@ class Position:
         who = DICE if question.dice is not None else question.seat
         return obey(self._rerun((*self.tape, (who, question.what, allowed, question.to)), {}))
 
+    def judge(self, seat: int, value: Any, slip: int | None = None) -> Refusal | None:
+        """Why an answer would be refused; None if it would be taken. Nothing is carried out."""
+        try:
+            question = self._question(seat, slip)
+            value = frozen(value)
+        except Refusal as error:
+            return error
+        return self._not_allowed(question, value) if question.allowed(value) is None else None
+
     def _question(self, seat: int, slip: int | None) -> Question:
         if not self.questions:
             raise Refusal("match_is_over")

@@ -217,6 +217,13 @@ def add_acts(app: FastAPI, house: House) -> None:
     async def chat(table: TableName, token: Bearer, said: shapes.Say, since: Since = 0) -> Response:
         return await done(table, token, since, acts.chat, said.text, house.settings.now())
 
+    @app.post("/api/tables/{table}/judge", response_model=shapes.Judged)
+    async def judge(table: TableName, token: Bearer, said: shapes.Judge) -> Response:
+        found = await house.load(table)
+        why = found.position.judge(actor(found.stored, token), said.value, said.slip)
+        told = None if why is None else {"code": why.code, "rule": why.rule, "facts": why.facts}
+        return as_answer({"ok": why is None, "why": told})
+
     @app.get("/api/tables/{table}/odds", response_model=shapes.Odds)
     async def odds(table: TableName, token: Bearer, slip: Slip = None, after: After = "") -> Response:
         found = await house.load(table)

@@ -385,6 +385,20 @@ class WayView(BaseModel):
     chances: list[ChanceView]
 
 
+class Judge(Told):
+    """An answer that is only asked about."""
+
+    value: Clean
+    slip: Whole | None = None
+
+
+class Judged(BaseModel):
+    """Whether an answer would be taken, and if not, why."""
+
+    ok: bool
+    why: Refused | None
+
+
 class Odds(BaseModel):
     """Exact odds of a question; `ahead` is the question itself, if it is one that would come after an answer."""
 

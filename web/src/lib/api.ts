@@ -5,6 +5,7 @@ import type {
   Facts,
   GameCard,
   GameForm,
+  Judged,
   MadeTable,
   NewSeat,
   NewTable,
@@ -64,6 +65,8 @@ export const api = {
   order: (table: string, token: string, what: string, value: Value | null) =>
     post<View>(`tables/${q(table)}/orders`, token, { what, value }),
   chat: (table: string, token: string, text: string) => post<View>(`tables/${q(table)}/chat`, token, { text }),
+  judge: (table: string, token: string, value: Value, slip?: number) =>
+    post<Judged>(`tables/${q(table)}/judge`, token, { value, ...(slip === undefined ? {} : { slip }) }),
   odds: (table: string, token: string, slip?: number, after?: Value) =>
     get<Odds>(`tables/${q(table)}/odds`, token, {
       slip,

@@ -3,6 +3,7 @@
 import type { Place } from "../draw/anchors";
 import { plain, type Said, type Words } from "../lib/words";
 import type { Anchor, Odds, Preview, Question, Value } from "../types";
+import { say } from "./table-words";
 
 export const LETTERS = ["Q", "W", "E", "R", "A", "S", "D", "F", "Z", "X", "C", "V"] as const;
 const DIGITS = 9;
@@ -35,9 +36,14 @@ export function places(question: Question | null, words: Words): Place[] {
 }
 
 export function labelOf(question: Question, value: Value, option: number, words: Words): string {
+  if (isDrawing(value)) return say(value.length ? "proposal" : "stay", { number: option + 1 });
   const note = plain(words.note(previewOf(question, option) ?? {}));
   return [plain(words.option(question.what, value)), note].filter(Boolean).join(": ");
 }
+
+/** An answer that is a drawing: a path, or places. What it says stands on the board. */
+export const isDrawing = (value: Value): value is Value[] =>
+  Array.isArray(value) && value.every((part) => Array.isArray(part));
 
 /** Yes and no, asked openly: one touch is enough, undo is there. */
 export const atOnce = (question: Question | null): boolean =>

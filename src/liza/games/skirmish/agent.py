@@ -1,0 +1,306 @@
+"""The scripted captain: his archers shoot at what they hit best, the others go from cover to cover and charge.
+
+He has no memory but of who stays where he is and of the ways he has thought of; the rest he reads off the table.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from liza.games.skirmish import marching
+from liza.games.skirmish.contact import engaged
+from liza.games.skirmish.marching import COARSE, Spot
+from liza.games.skirmish.places import is_in, ruins_of
+from liza.games.skirmish.reaching import charge_reach, may_declare, reachable
+from liza.games.skirmish.scenarios import OPPOSITE, is_through
+from liza.games.skirmish.shooting import clear, may_shoot, targets_of, usable
+from liza.games.skirmish.state import EAST, NORTH, SOUTH, WEST, Battle, Warrior
+from liza.games.skirmish.tactics import BOLD, charge_worth, downs, is_archer, reach_of, shot_worth, worth
+from liza.kernel.options import Options, Value, first, look
+from liza.space.field.measure import within
+from liza.space.field.paths import Path
+from liza.space.field.terrain import GROUND
+
+DONE, WALK, RUN, HIDE, CHARGE, TAKE = "done", "walk", "run", "hide", "charge", "take"
+STRIP: Final = 45
+PER_RUIN: Final = 2
+
+
+class Scripted:
+    """A captain. `staying` are those who do not move in this turn, `plans` ways and targets that he has thought of."""
+
+    __slots__ = ("fields", "passed", "plans", "staying", "when")
+    forks = False
+
+    def __init__(self, _seed: int = 0) -> None:
+        self.when: tuple[int, int] = (-1, -1)
+        self.staying: list[str] = []
+        self.passed: list[str] = []
+        self.plans: dict[str, Any] = {}
+        self.fields: dict[tuple[Any, ...], list[int]] = {}
+
+    def choose(self, table: Any, seat: int, what: str, options: Options, args: tuple[Any, ...]) -> Value:
+        """By the question; what he has no opinion on he answers without harm."""
+        battle: Battle = table.now
+        self.turn_to(battle)
+        answer = ANSWERS.get(what)
+        looked = look(options, args)
+        return first(looked) if answer is None else answer(self, battle, seat, looked, args)
+
+    def turn_to(self, battle: Battle) -> None:
+        """A new turn, new thoughts."""
+        if self.when != (battle.round, battle.moving):
+            self.when = (battle.round, battle.moving)
+            self.staying, self.passed, self.plans, self.fields = [], [], {}, {}
+
+    def field_to(self, battle: Battle, base: int, key: tuple[Any, ...], goals: Sequence[Spot]) -> list[int]:
+        """How far it is from everywhere to these goals; worked out once in a turn."""
+        known = self.fields.get((base, *key))
+        if known is None:
+            known = self.fields[base, *key] = marching.distances(marching.net_of(battle.field, base), goals)
+        return known
+
+
+# Charges
+
+
+def charge(captain: Scripted, battle: Battle, _seat: int, menu: Any, _args: tuple[Any, ...]) -> Value:
+    """The first for whom it pays, the best fighters first; nobody else."""
+    able = [battle.by_id[name] for name in menu.get(CHARGE, ()) if name not in captain.passed]
+    for warrior in sorted(able, key=lambda one: -worth(one)):
+        captain.passed.append(warrior.id)
+        prey = best_prey(battle, warrior)
+        if prey:
+            captain.plans[warrior.id] = prey
+            return (CHARGE, warrior.id)
+    return DONE
+
+
+def best_prey(battle: Battle, warrior: Warrior) -> str:
+    """Whom he had best charge, if anybody."""
+    far = charge_reach(warrior) + 10
+    if not any(within(warrior.figure, foe.figure, far) for foe in battle.here(1 - warrior.side)):
+        return ""
+    foes = [
+        (charge_worth(battle, warrior, foe, support(battle, warrior, foe)), -number, foe.id)
+        for number, foe in enumerate(reachable(battle, warrior))
+    ]
+    best = max(foes, default=(0, 0, ""))
+    return best[2] if best[0] > BOLD else ""
+
+
+def support(battle: Battle, warrior: Warrior, foe: Warrior) -> int:
+    """How many others of ours may reach him as well."""
+    able = [one for one in battle.standing(warrior.side) if one is not warrior and may_declare(battle, one)]
+    return len([one for one in able if within(one.figure, foe.figure, charge_reach(one))])
+
+
+def target(captain: Scripted, battle: Battle, _seat: int, options: Any, args: tuple[Any, ...]) -> Value:
+    """Whom he had in mind."""
+    name = args[1]
+    prey = captain.plans.pop(name, None) or best_prey(battle, battle.by_id[name])
+    return prey if prey in options else first(options)
+
+
+def intercept(_captain: Scripted, battle: Battle, _seat: int, options: Any, args: tuple[Any, ...]) -> Value:
+    """Who would fare better against the charger than the other way round."""
+    charger = battle.by_id[args[0]]
+    able = [battle.by_id[name] for name in options if name in battle.by_id]
+    gains = [(downs(one, charger) * worth(charger) - downs(charger, one) * worth(one), one.id) for one in able]
+    best = max(gains, default=(0, ""))
+    return best[1] if best[0] > 0 else first(options)
+
+
+# Moves
+
+
+def move(captain: Scripted, battle: Battle, _seat: int, menu: Any, _args: tuple[Any, ...]) -> Value:
+    """One after the other who has somewhere to go, the foremost first; then whoever may hide."""
+    able = [name for name in dict.fromkeys([*menu.get(RUN, ()), *menu.get(WALK, ())]) if name not in captain.staying]
+    for name in able:
+        action, path = plan(captain, battle, battle.by_id[name], runs=name in menu.get(RUN, ()))
+        if path:
+            captain.plans[name] = path
+            return (action, name)
+        captain.staying.append(name)
+    hiding = [name for name in menu.get(HIDE, ()) if not wants_to_shoot(battle, battle.by_id[name])]
+    return (HIDE, hiding[0]) if hiding else DONE
+
+
+def plan(captain: Scripted, battle: Battle, warrior: Warrior, *, runs: bool) -> tuple[str, Path]:
+    """How and by which way he goes; by none, if he is well where he is."""
+    action = RUN if runs else WALK
+    goals, key = errand(battle, warrior)
+    if goals:
+        if marching.near_any(warrior, goals):
+            return action, ()
+        return action, marching.advance(
+            battle, warrior, action, captain.field_to(battle, warrior.sheet.base, key, goals)
+        )
+    if key or wants_to_shoot(battle, warrior):
+        return action, ()
+    foes = foes_of(battle, warrior.side)
+    to_foes = captain.field_to(battle, warrior.sheet.base, ("foes",), [(one.x, one.y, one.surface) for one in foes])
+    if is_archer(warrior):
+        spot = marching.lookout(battle, warrior, WALK, to_foes, reach_of(warrior))
+        if spot:
+            return WALK, spot
+    return action, marching.advance(battle, warrior, action, to_foes)
+
+
+def foes_of(battle: Battle, side: int) -> list[Warrior]:
+    """The enemies worth going to: those who do not flee, if there are any."""
+    foes = battle.here(1 - side)
+    return [foe for foe in foes if not foe.fleeing] or foes
+
+
+def wants_to_shoot(battle: Battle, warrior: Warrior) -> bool:
+    """Whether he could shoot at somebody from where he is."""
+    if not may_shoot(battle, warrior):
+        return False
+    far, others = reach_of(warrior), battle.figures()
+    near = [foe for foe in targets_of(battle, warrior.side) if within(warrior.figure, foe.figure, far)]
+    return any(clear(battle, warrior, foe, others) for foe in near)
+
+
+def path(captain: Scripted, battle: Battle, _seat: int, ways: Any, args: tuple[Any, ...]) -> Value:
+    """The way he has thought of."""
+    name, action = args[1], args[2]
+    known = captain.plans.pop(name, None)
+    if known is None:
+        known = plan(captain, battle, battle.by_id[name], runs=action == RUN)[1]
+    way: Value = known if known in ways else ()
+    return way
+
+
+def hide(_captain: Scripted, battle: Battle, _seat: int, _options: Any, args: tuple[Any, ...]) -> Value:
+    """Whoever has nothing to shoot at hides."""
+    return not wants_to_shoot(battle, battle.by_id[args[0]])
+
+
+# Errands
+
+
+def errand(battle: Battle, warrior: Warrior) -> tuple[list[Spot], tuple[Any, ...]]:
+    """Where the scenario sends him, with a key for it; nowhere with a key: he stays; nowhere without: he fights."""
+    if battle.attacker == warrior.side:
+        return ([], ("through",)) if is_through(battle, warrior) else (strip(battle, warrior.side), ("strip",))
+    if battle.goals:
+        return ruin_errand(battle, warrior)
+    if battle.tokens:
+        return relic_errand(battle, warrior)
+    return [], ()
+
+
+def strip(battle: Battle, side: int) -> list[Spot]:
+    """AN-10.12: places by the edge that the attackers want to reach."""
+    wide, deep, own = battle.field.width, battle.field.depth, OPPOSITE[battle.sides[side].edge]
+    along = range(STRIP, (deep if own in (WEST, EAST) else wide) - STRIP, 4 * COARSE)
+    fixed = {WEST: STRIP, SOUTH: STRIP, EAST: wide - STRIP, NORTH: deep - STRIP}[own]
+    return [(fixed, one, GROUND) if own in (WEST, EAST) else (one, fixed, GROUND) for one in along]
+
+
+def relic_errand(battle: Battle, warrior: Warrior) -> tuple[list[Spot], tuple[Any, ...]]:
+    """AN-10.11: the one nearest to a relic that lies about fetches it; who carries one does not look for trouble."""
+    if warrior.relics:
+        return [], ("carries",)
+    able = [one for one in battle.standing(warrior.side) if not one.fleeing and "animal" not in one.sheet.traits]
+    for number, token in enumerate(battle.tokens):
+        if not token.carrier and able:
+            closest = min(able, key=lambda one: ((one.x - token.x) ** 2 + (one.y - token.y) ** 2, one.sheet.number))
+            if closest is warrior:
+                return [(token.x, token.y, token.surface)], ("relic", number)
+            able.remove(closest)
+    return [], ()
+
+
+def ruin_errand(battle: Battle, warrior: Warrior) -> tuple[list[Spot], tuple[Any, ...]]:
+    """AN-10.13: two for each ruin that counts, those nearest to it; who is in his ruin stays there."""
+    able = [one for one in battle.standing(warrior.side) if not one.fleeing]
+    places = {piece: (x, y) for piece, x, y in ruins_of(battle.field)}
+    for piece in battle.goals:
+        x, y = places[piece]
+        crew = sorted(able, key=lambda one: ((one.x - x) ** 2 + (one.y - y) ** 2, one.sheet.number))[:PER_RUIN]
+        if warrior in crew:
+            inside = is_in(battle.field, warrior, piece)
+            return ([], ("inside",)) if inside else ([(x, y, GROUND)], ("ruin", piece))
+        able = [one for one in able if one not in crew]
+    return [], ()
+
+
+# Shots
+
+
+def shoot(_captain: Scripted, _battle: Battle, _seat: int, menu: Any, _args: tuple[Any, ...]) -> Value:
+    """One after the other, with the target that is hit best."""
+    able: list[str] = menu.get("shoot", [])
+    return ("shoot", able[0]) if able else DONE
+
+
+def shot_at(_captain: Scripted, battle: Battle, _seat: int, options: Any, args: tuple[Any, ...]) -> Value:
+    """The target that the shot is worth most at; none, if it is worth nothing at any."""
+    shooter, others = battle.by_id[args[0]], battle.figures()
+    weapon = usable(battle, shooter)[0]
+    foes = [battle.by_id[name] for name in options[1:]]
+    worths = [(shot_worth(shooter, foe, weapon, clear(battle, shooter, foe, others)), foe.id) for foe in foes]
+    best = max(worths, default=(0, ""))
+    return best[1] if best[0] else first(options)
+
+
+# Blows
+
+
+def hands(_captain: Scripted, battle: Battle, _seat: int, menu: Any, _args: tuple[Any, ...]) -> Value:
+    """What makes the better fight."""
+    for name, *hold in menu.get(TAKE, ()):
+        warrior = battle.by_id[name]
+        foes = engaged(battle, warrior)
+        if foes and balance(warrior, tuple(hold), foes[0]) > balance(warrior, warrior.hand, foes[0]) + 20:
+            return (TAKE, (name, *hold))
+    return "keep"
+
+
+def balance(warrior: Warrior, hold: tuple[str, ...], foe: Warrior) -> int:
+    """How a fight would go with this in his hands, in thousandths."""
+    armed = warrior.copy()
+    armed.hand = hold
+    return downs(armed, foe) - downs(foe, armed)
+
+
+def strike_at(_captain: Scripted, battle: Battle, _seat: int, options: Any, args: tuple[Any, ...]) -> Value:
+    """Whom he is likeliest to put down, by his worth."""
+    striker = battle.by_id[args[0]]
+    best: Value = max(options, key=lambda name: downs(striker, battle.by_id[name]) * worth(battle.by_id[name]))
+    return best
+
+
+def role(_captain: Scripted, _battle: Battle, _seat: int, _options: Any, _args: tuple[Any, ...]) -> Value:
+    """It is easier to defend."""
+    return "defend"
+
+
+def deploy(_captain: Scripted, battle: Battle, seat: int, _options: Any, _args: tuple[Any, ...]) -> Value:
+    """Behind cover, if most of them shoot; else in front."""
+    own = [one for one in battle.warriors if one.side == seat]
+    return "cover" if 2 * len([one for one in own if is_archer(one)]) >= len(own) else "front"
+
+
+Answer = Callable[[Scripted, Battle, int, Any, tuple[Any, ...]], Value]
+ANSWERS: Final[dict[str, Answer]] = {
+    "charge": charge,
+    "target": target,
+    "intercept": intercept,
+    "move": move,
+    "path": path,
+    "hide": hide,
+    "shoot": shoot,
+    "shot_at": shot_at,
+    "hands": hands,
+    "strike_at": strike_at,
+    "role": role,
+    "deploy": deploy,
+}
+
+
+def scripted(seed: int) -> Scripted:
+    """A captain for a seat."""
+    return Scripted(seed)

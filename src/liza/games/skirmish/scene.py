@@ -1,0 +1,145 @@
+"""What a seat may see of a battle: everything, for nothing is hidden on the table; who hides is only marked so."""
+
+from typing import Any, Final
+
+from liza.games.skirmish.contact import engaged
+from liza.games.skirmish.state import ATTRIBUTES, BODIES, NO_SIDE, NOBODY, STANDING, Battle, Warrior
+from liza.kernel.game import Scene
+from liza.space.field.board import board
+
+# AN-2.2: which phase of a turn a beat belongs to
+RECOVERY, MOVEMENT, SHOOTING, COMBAT, BEFORE = "recovery", "movement", "shooting", "combat", "before"
+PHASES: Final = {
+    "recovery": RECOVERY,
+    "rally": RECOVERY,
+    "stand_up": RECOVERY,
+    "voluntary_rout": RECOVERY,
+    "rout": RECOVERY,
+    "stupidity": RECOVERY,
+    "turn": RECOVERY,
+    "charges": MOVEMENT,
+    "frenzy": MOVEMENT,
+    "compulsory": MOVEMENT,
+    "moves": MOVEMENT,
+    "shooting": SHOOTING,
+    "combats": COMBAT,
+    "combat": COMBAT,
+    "strike": COMBAT,
+    "combats_end": COMBAT,
+    "alone": COMBAT,
+    "end_turn": COMBAT,
+}
+
+
+def scene(battle: Battle, _seat: int | None) -> Scene:
+    """AN-2.1, AN-2.2, AN-10.14: header, table, figures, what is fought for, and every warrior's sheet."""
+    return {
+        "header": header(battle),
+        "phases": {"all": [BEFORE, RECOVERY, MOVEMENT, SHOOTING, COMBAT], "of": dict(PHASES)},
+        "board": {**board(battle.field), "marks": marks(battle)},
+        "rows": [row(one) for one in battle.warriors],
+        "tokens": [token(battle, one) for one in battle.warriors if one.here()],
+        "sheets": [sheet(battle, one) for one in battle.warriors],
+    }
+
+
+def header(battle: Battle) -> dict[str, Any]:
+    """AN-2.1, AN-8.1: round, whose turn, what is played, how many are left of how many."""
+    return {
+        "round": battle.round,
+        "moving": battle.moving if battle.moving != NO_SIDE else None,
+        "scenario": battle.rules.scenario,
+        "left": [
+            f"{len([one for one in battle.warriors if one.side == side and one.here()])}/{battle.sides[side].start}"
+            for side in (0, 1)
+        ],
+    }
+
+
+def marks(battle: Battle) -> list[dict[str, Any]]:
+    """AN-10.14: relics on the ground, or with whom."""
+    return [
+        {"kind": "relic", "at": [token.x, token.y], "surface": token.surface, "token": token.carrier or None}
+        for token in battle.tokens
+    ]
+
+
+def token(battle: Battle, one: Warrior) -> dict[str, Any]:
+    """A figure on the table; places and sizes in millimetres."""
+    return {
+        "id": one.id,
+        "at": [one.x, one.y],
+        "z": one.z,
+        "surface": one.surface,
+        "base": one.sheet.base,
+        "facing": 0,
+        "way": [one.dx, one.dy],
+        "side": one.side,
+        "seat": one.side,
+        "glyph": one.sheet.race,
+        "name": one.sheet.name,
+        "status": status(battle, one),
+    }
+
+
+def status(battle: Battle, one: Warrior) -> list[str]:
+    """AN-0.8: what can be seen of a warrior's condition, as keys for the words."""
+    deeds = one.deeds
+    here = {
+        BODIES[one.body]: one.body != STANDING,
+        "fleeing": one.fleeing,
+        "hidden": one.hidden,
+        "frenzied": one.frenzied,
+        "feared": one.feared,
+        "stupid": one.stupid,
+        "engaged": one.here() and bool(engaged(battle, one)),
+        "ran": deeds.ran,
+        "charged": deeds.charged,
+        "failed_charge": deeds.failed_charge,
+        "rallied": deeds.rallied,
+        "carrier": one.relics > 0,
+        "fled": one.fled,
+    }
+    return [name for name, true in here.items() if true]
+
+
+def sheet(battle: Battle, one: Warrior) -> dict[str, Any]:
+    """AN-1.12: a warrior's profile, what he carries, and how he is."""
+    own = one.sheet
+    return {
+        "seat": one.side,
+        "warrior": one.id,
+        "kind": own.kind,
+        **dict(zip(ATTRIBUTES, own.profile, strict=True)),
+        "wounds_left": one.wounds,
+        "weapons": list(own.weapons),
+        "armour": list(own.armour),
+        "traits": list(own.traits),
+        "leader": own.leader,
+        "hero": own.hero,
+        "body": BODIES[one.body],
+        "beaten_by": one.beaten_by if one.beaten_by != NOBODY else None,
+        "status": status(battle, one),
+        "mark": one.id,
+        "line": line(battle, one),
+    }
+
+
+def line(battle: Battle, one: Warrior) -> list[list[Any]]:
+    """What a player needs to see of a warrior at a glance, as keys and values."""
+    own = one.sheet
+    values: list[list[Any]] = [["", own.id], ["", own.kind]]
+    if not one.here():
+        return [*values, ["", "fled" if one.fled else BODIES[one.body]]]
+    values += [[name, own.profile[place]] for place, name in enumerate(ATTRIBUTES)]
+    here = status(battle, one)
+    lists = (("weapons", list(own.weapons)), ("armour", list(own.armour)), ("status", here))
+    return [*values, *[[key, several] for key, several in lists if several]]
+
+
+def row(one: Warrior) -> str:
+    """A warrior as text: who and where, in centimetres."""
+    if not one.here():
+        return f"{one.id:<4}-"
+    high = f" +{one.z // 10}" if one.z else ""
+    return f"{one.id:<4}{one.x // 10:>4},{one.y // 10}{high}"

@@ -1,0 +1,108 @@
+/** Units as groups: an outline round their figures, and labels that leave each other room. */
+
+import type { TableScene } from "../types";
+import type { FieldToken } from "./seen";
+import type { Point } from "./terrain";
+
+const PAD = 7;
+
+export interface Unit {
+  id: string;
+  side: number;
+  status: readonly string[];
+  tokens: readonly FieldToken[];
+}
+
+interface Told {
+  id: string;
+  side: number;
+  status: string[];
+  tokens: string[];
+}
+
+/** The units that have figures on the table. */
+export function unitsOf(table: TableScene, tokens: readonly FieldToken[]): Unit[] {
+  const told = (table["units"] ?? []) as Told[];
+  return told
+    .map((unit) => ({ ...unit, tokens: tokens.filter(({ id }) => unit.tokens.includes(id)) }))
+    .filter((unit) => unit.tokens.length > 0);
+}
+
+/** The corners of the smallest convex shape round some points, all turning the same way. */
+export function hull(points: readonly Point[]): Point[] {
+  const sorted = [...points].sort((one, two) => one[0] - two[0] || one[1] - two[1]);
+  if (sorted.length < 3) return sorted;
+  const half = (row: readonly Point[]) => {
+    const found: Point[] = [];
+    for (const point of row) {
+      while (found.length > 1 && turn(found.at(-2) as Point, found.at(-1) as Point, point) <= 0) found.pop();
+      found.push(point);
+    }
+    return found.slice(0, -1);
+  };
+  return [...half(sorted), ...half([...sorted].reverse())];
+}
+
+const turn = (a: Point, b: Point, c: Point) => (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
+
+/** The outline of circles round some points, in the drawing, where y goes down. */
+export function outline(points: readonly Point[], radius: number): string {
+  const r = radius + PAD;
+  const corners = hull(points);
+  const [only] = corners;
+  if (!only) return "";
+  if (corners.length === 1) {
+    return `M${only[0] - r} ${only[1]}a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1 ${-2 * r} 0z`;
+  }
+  const sides = corners.map((from, at) => {
+    const to = corners[(at + 1) % corners.length] ?? from;
+    const long = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1;
+    const [ox, oy] = [((to[1] - from[1]) * r) / long, ((from[0] - to[0]) * r) / long];
+    return `${round(from[0] + ox)} ${round(from[1] + oy)}L${round(to[0] + ox)} ${round(to[1] + oy)}`;
+  });
+  return `M${sides.join(`A${r} ${r} 0 0 1 `)}A${r} ${r} 0 0 1 ${sides[0]?.split("L")[0] ?? ""}z`;
+}
+
+const round = (value: number) => Math.round(value * 10) / 10;
+
+export interface Label {
+  id: string;
+  text: string;
+  /** Where its middle would best stand, and how far from there it may move up or down. */
+  at: Point;
+  reach: number;
+}
+
+export interface Box {
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+}
+
+export interface Placed {
+  id: string;
+  text: string;
+  x: number;
+  y: number;
+}
+
+const WIDE = 0.52;
+
+/** Labels under what they name, else above it; those that find no room are left out. */
+export function placed(labels: readonly Label[], taken: readonly Box[], size: number): Placed[] {
+  const boxes = [...taken];
+  return labels.flatMap(({ id, text, at: [x, y], reach }) => {
+    const w = text.length * size * WIDE;
+    for (const middle of [y + reach + size * 0.6, y - reach - size * 0.6]) {
+      const box = { x: x - w / 2, y: middle - size / 2, w, h: size };
+      if (boxes.every((other) => apart(box, other))) {
+        boxes.push(box);
+        return [{ id, text, x, y: middle + size * 0.35 }];
+      }
+    }
+    return [];
+  });
+}
+
+const apart = (a: Box, b: Box) => a.x + a.w <= b.x || b.x + b.w <= a.x || a.y + a.h <= b.y || b.y + b.h <= a.y;
