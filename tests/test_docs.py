@@ -4,7 +4,7 @@ The word after a fence says what becomes of a block:
 
 - `python` is run, from the first block of a document to the last in one namespace; with `>>>` the output must be equal;
 - `python game.py` is a piece of Pulso: all pieces of the tutorial together must be the module itself;
-- `toml` with a file name is an excerpt of that file of Pulso or of its tests;
+- `toml` with a file name is an excerpt of that file of Pulso, of its tests, or of the hand-made tables;
 - `console` holds commands (`$ liza …`, `$ make play …`, `$ uv run liza …`, `$ cat …`) and what they print; what is
   typed stands after the prompt; `…` stands for anything within a line, or for any lines where it stands alone;
 - `sh` and `text` are only for reading.
@@ -33,6 +33,7 @@ NAMES: Final = [str(path.relative_to(ROOT)) for path in DOCUMENTS]
 TUTORIAL: Final = ROOT / "docs/write-a-game.md"
 ROOM: Final = "src/liza/games/pulso"
 TESTS: Final = "tests/games/pulso"
+TABLES: Final = "src/liza/space/field/tables"
 
 FENCED: Final = re.compile(r"^```(\w*)[ ]?(.*)\n((?:.*\n)*?)^```$", re.MULTILINE)
 HEADING: Final = re.compile(r"^(#+) (.+)$", re.MULTILINE)
@@ -133,8 +134,8 @@ def run_python(block: Block, where: str, names: dict[str, Any]) -> None:
 
 
 def check_excerpt(block: Block, where: str) -> None:
-    path = next((path for path in (ROOT / ROOM / block.name, ROOT / TESTS / block.name) if path.is_file()), None)
-    assert path, f"{where}: Pulso has no file {block.name}"
+    path = next((path for at in (ROOM, TESTS, TABLES) if (path := ROOT / at / block.name).is_file()), None)
+    assert path, f"{where}: there is no file {block.name}"
     whole = "\n".join(code_lines(path.read_text(encoding="utf-8")))
     assert "\n".join(code_lines(block.text)) in whole, f"{where}: this does not stand in {block.name}"
 

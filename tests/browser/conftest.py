@@ -10,6 +10,7 @@ import re
 import shutil
 import signal
 import sys
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -124,6 +125,17 @@ async def visit(chromium: Any) -> AsyncIterator[Opened]:
     for context in contexts:
         await context.close()
     assert not faults, faults
+
+
+def slowness() -> float:
+    """How much longer than it should this machine takes just now, for all that others do on it; 1 if it is idle.
+
+    What is promised in seconds is promised of a machine of one's own.
+    """
+    began, worked = time.perf_counter(), time.thread_time()
+    while time.thread_time() - worked < 0.1:
+        pass
+    return max(1.0, (time.perf_counter() - began) / 0.1)
 
 
 async def picture(page: Any, name: str) -> None:

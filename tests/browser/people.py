@@ -129,12 +129,12 @@ class Player:
             seen = await self.look()
             if seen.over or any(getattr(seen, one) for one in wanted):
                 return seen
-            if not await self.answer():
+            if not await self.answer(seen):
                 await self.news()
 
-    async def answer(self) -> bool:
-        """Answer once if something is asked; False if nothing is."""
-        seen = await self.look()
+    async def answer(self, seen: Flow | None = None) -> bool:
+        """Answer what was seen, once, if something was asked; False if nothing was."""
+        seen = seen or await self.look()
         if seen.curtain:
             await self.page.locator("main.curtain button").click()
             return True
@@ -195,7 +195,7 @@ async def play_out(*players: Player, most: int = 600) -> None:
         seen = [await player.look() for player in players]
         if all(one.over for one in seen):
             return
-        answered = [not one.over and await player.answer() for player, one in zip(players, seen, strict=True)]
+        answered = [not one.over and await player.answer(one) for player, one in zip(players, seen, strict=True)]
         if not any(answered):
             await first_of([player.news() for player in players])
     raise AssertionError([await flow(player.page) for player in players])

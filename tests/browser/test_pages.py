@@ -1,22 +1,16 @@
 """The other pages, small screens, both languages, what a screen reader meets, and what all of it costs."""
 
 import gzip
-import json
 import os
 import re
-import urllib.request
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any, Final
 
 import pytest
 
-from liza.agents import make
-from liza.games import find
-from liza.kernel.luck import Seeded
-from liza.kernel.play import play
-from liza.kernel.record import write_played
-from tests.browser.conftest import STATIC, Server, own_server, picture
+from tests.browser.conftest import STATIC, Server, own_server, picture, slowness
+from tests.browser.matches import asked, bout, uploaded
 from tests.browser.people import MOVES, Player, opened, play_out, said, sit
 
 Visit = Callable[..., Awaitable[Any]]
@@ -32,22 +26,6 @@ async def accessible(page: Any, rules: dict[str, Any]) -> list[Any]:
         await page.evaluate(AXE.read_text(encoding="utf-8"))
     found: list[Any] = await page.evaluate(RUN_AXE, rules)
     return found
-
-
-def bout(seed: int = 3) -> str:
-    """The record of a duel between two of the program's players."""
-    game = find("pit-fighter")
-    setup = game.usual()
-    luck = Seeded(seed)
-    played = play(game, [make(game, "scripted", seat) for seat in range(2)], luck.copy(), setup)
-    return write_played(game, setup, luck, played)
-
-
-def uploaded(url: str, text: str) -> str:
-    request = urllib.request.Request(url + "api/records", text.encode(), {"Content-Type": "text/plain"})
-    with urllib.request.urlopen(request) as answer:
-        name: str = json.loads(answer.read())["table"]
-    return name
 
 
 async def test_a_replay_is_stepped_through_and_played_on_from(server: Server, visit: Visit) -> None:
@@ -124,12 +102,9 @@ async def test_a_phone_has_everything_within_reach(server: Server, visit: Visit)
     assert board["height"] >= 0.3 * 844
 
 
-@pytest.mark.long
 async def test_a_duel_of_locations_fits_a_phone(server: Server, visit: Visit) -> None:
     page = await visit(language="es", width=390, height=844, has_touch=True)
-    await sit(page, server.url, opened(server.url, "me", "scripted", turns=60))
-    seen = await Player(page).until("body")
-    assert seen.body == 5
+    await sit(page, server.url, asked(server.url, "location"))
     await page.locator(".duel tbody td b").first.wait_for()
     await picture(page, "phone-duel")
     wide = (
@@ -151,7 +126,11 @@ PAGES: Final = {
 }
 
 
-@pytest.mark.parametrize(("theme", "rules"), [("light", ALL_RULES), ("dark", COLOURS)], ids=["light", "dark"])
+@pytest.mark.parametrize(
+    ("theme", "rules"),
+    [("light", ALL_RULES), pytest.param("dark", COLOURS, marks=pytest.mark.long)],
+    ids=["light", "dark"],
+)
 async def test_axe_finds_nothing_serious(server: Server, visit: Visit, theme: str, rules: dict[str, Any]) -> None:
     """In the dark the page is the same but for its colours."""
     page = await visit(language="es", color_scheme=theme)
@@ -165,15 +144,19 @@ async def test_axe_finds_nothing_serious(server: Server, visit: Visit, theme: st
         await page.locator(there).first.wait_for()
         await picture(page, f"{name}-{theme}")
         faults[name] = await accessible(page, rules)
-    await sit(page, server.url, opened(server.url, "me", "scripted", turns=40))
-    player = Player(page)
-    for name in ("question", "order", "duel", "end"):
-        kind = {"question": "options", "order": "moves", "duel": "body", "end": "over"}[name]
-        seen = await player.until(kind)
-        if seen.body:
-            await page.locator(".duel tbody td b").first.wait_for()
+    for name, what, there in (
+        ("question", "place", ".opts .opt"),
+        ("order", "order", MOVES),
+        ("duel", "location", ".duel tbody td b"),
+    ):
+        await sit(page, server.url, asked(server.url, what))
+        await page.locator(there).first.wait_for()
         await picture(page, f"table-{name}-{theme}")
         faults[f"table {name}"] = await accessible(page, rules)
+    await sit(page, server.url, opened(server.url, "me", "first", turns=1))
+    await play_out(Player(page))
+    await picture(page, f"table-end-{theme}")
+    faults["table end"] = await accessible(page, rules)
     assert not any(faults.values()), faults
 
 
@@ -211,6 +194,7 @@ def test_the_client_is_small() -> None:
 @pytest.mark.long
 async def test_an_answer_is_seen_in_the_other_browser_at_once(server: Server, visit: Visit) -> None:
     """p95 of 100 ms, from the answer in one page to the new scene in the other."""
+    slow = slowness()
     made = opened(server.url, "me", "first", turns=40)
     one, other = await visit(language="en"), await visit(language="en")
     await sit(one, server.url, made)
@@ -236,7 +220,7 @@ async def test_an_answer_is_seen_in_the_other_browser_at_once(server: Server, vi
         times.append(await other.evaluate("(r) => window.seen.find(([seen]) => seen >= r)[1]", revision) - sent)
     times.sort()
     assert len(times) > 20
-    assert times[int(len(times) * 0.95) - 1] <= 100, times
+    assert times[int(len(times) * 0.95) - 1] <= 100 * max(slow, slowness()), times
 
 
 @pytest.mark.long
@@ -250,9 +234,11 @@ async def test_a_large_board_is_drawn_in_a_frame(server: Server, visit: Visit) -
     await page.mouse.move(board["x"] + board["width"] / 2, board["y"] + board["height"] / 2)
     tools = await page.context.new_cdp_session(page)
     await tools.send("Performance.enable")
-    measured = [await zoomed(page, tools) for _ in range(3)]  # what else runs here may cost one or two of them
-    assert min(work for work, _ in measured) <= 16, measured
-    assert min(frame for _, frame in measured) <= 17.5, measured
+    slow = slowness()
+    measured = [await zoomed(page, tools) for _ in range(3)]
+    slow = max(slow, slowness())
+    assert min(work for work, _ in measured) <= 16 * slow, (slow, measured)
+    assert min(frame for _, frame in measured) <= 17 * slow, (slow, measured)
 
 
 async def zoomed(page: Any, tools: Any) -> tuple[float, float]:

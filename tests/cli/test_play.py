@@ -9,10 +9,12 @@ from typing import Any
 import pytest
 
 from liza.cli.terminal import Stopped, play_here
+from liza.games.blood_bowl import GAME as BLOOD_BOWL
+from liza.games.blood_bowl.pitch import AT
 from liza.games.pulso import GAME
 from liza.kernel.dice import d6
 from liza.kernel.luck import Seeded, Typed
-from liza.kernel.position import begin
+from liza.kernel.position import Position, begin, placed
 from liza.kernel.table import Table
 from tests.cli.conftest import Sit
 from tests.cli.sitting import CLEAR, Run
@@ -388,3 +390,51 @@ def test_one_person_alone_needs_no_curtain(sit: Sit) -> None:
 def test_the_curtain_speaks_spanish(sit: Sit) -> None:
     screens, _ = sit(*TWO_PEOPLE, "--lang", "es", typed=["", "1", "q"])
     assert screens[2] == "Pasa el turno a human 2 y pulsa Intro."
+
+
+# Squares
+
+
+PASSING = "edition full acting H1 action pass\nball H1\nH1 5,7\nH2 11,7\nA1 24,14"
+
+
+def seated(start: str, typed: list[str]) -> Position:
+    """Somebody sits down at a position of Blood Bowl, types this, and then has had enough."""
+    told = iter([*typed, "q"])
+    with pytest.raises(Stopped) as stopped:
+        play_here(placed(BLOOD_BOWL, start, Seeded(1)), [None, None], "en", lambda _prompt: next(told))
+    position = stopped.value.position
+    assert isinstance(position, Position)
+    return position
+
+
+def test_a_square_is_typed_where_there_are_too_many_to_list(capsys: pytest.CaptureFixture[str]) -> None:
+    told = seated(PASSING, ["pass 99,1", "11,7"])
+    assert [entry[2] for entry in told.entries() if entry[1] == "act"] == [("pass", (11, 7))]
+    out, err = capsys.readouterr()
+    assert "any other square is typed like this: pass 0,0 (Pass: 0, 0)" in out
+    assert "Pass: 6, 2" not in out
+    assert err == "Type a number from 1 to 9, u or q.\n"
+
+
+def test_who_can_step_or_pass_to_a_square_says_which(capsys: pytest.CaptureFixture[str]) -> None:
+    told = seated(PASSING, ["6,7", "step 6,7"])
+    assert [entry[2] for entry in told.entries() if entry[1] == "act"] == [("step", (6, 7))]
+    assert "Say which of these you mean: step 6,7, pass 6,7." in capsys.readouterr().err
+
+
+def test_many_options_stand_in_columns(capsys: pytest.CaptureFixture[str]) -> None:
+    seated("edition full\n" + "\n".join([f"H{one} {one},3" for one in range(1, 12)]) + "\nA1 25,14", [])
+    out = capsys.readouterr().out
+    rows = [row for row in out.splitlines() if "1. end the turn" in row]
+    assert len(rows) == 1
+    assert "Blitz: " in rows[0]
+
+
+def test_everybody_is_given_a_square(capsys: pytest.CaptureFixture[str]) -> None:
+    start = "edition full turn 0,0 moving -1 kicking 0 first 0\nnext set_up:0 set_up:1\nH1\nH2\nH3\nA1"
+    told = seated(start, ["H1 12,5 H2 12,6 H3 9,9", "H1 12,5 H2 12,6 H3 12,7"])
+    assert [told.now.by_id[one].at for one in ("H1", "H2", "H3")] == [AT[12, 5], AT[12, 6], AT[12, 7]]
+    out, err = capsys.readouterr()
+    assert "or everybody with a square: H1 12,6 H2 12,7 …" in out
+    assert "[BB-2.8]" in err

@@ -15,6 +15,7 @@ from liza.kernel.position import Position
 from liza.kernel.refusal import Refusal
 from liza.kernel.table import ALL, DICE, Entry
 from liza.lab import bench
+from liza.lab.walking import Walking
 
 KERNEL = {
     "inline_inputs_per_s",
@@ -68,7 +69,8 @@ def test_without_the_source_tree_the_chain_is_left_out(monkeypatch: pytest.Monke
 @pytest.mark.usefixtures("once")
 def test_a_game_is_measured_in_positive_numbers() -> None:
     figures = bench.bench_game("pulso")
-    assert set(figures) == {"fork_us", "answer_us", "copy_us"} | {f"random_{key}" for key in MATCHES}
+    single = {"fork_us", "fork_and_rerun_us", "answer_us", "copy_us"}
+    assert set(figures) == single | {f"random_{key}" for key in MATCHES}
     assert [key for key, figure in figures.items() if not figure > 0] == []
 
 
@@ -90,10 +92,16 @@ class Ponderous(First):
 
 
 @pytest.mark.usefixtures("once")
-def test_what_players_think_is_not_the_engine_s(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bench, "make", lambda _game, _player, _seat: Ponderous())
-    figures = bench._matches(GAME, "ponderous", 2, matches=3)
+def test_what_players_think_is_not_the_engine_s() -> None:
+    figures = bench._matches(GAME, "ponderous", lambda _seat: Ponderous(), 2, matches=3)
     assert figures["ponderous_engine_input_us"] < figures["ponderous_input_us"] / 3
+
+
+def test_a_coach_who_asks_for_path_help_walks_where_it_leads() -> None:
+    game = find("blood-bowl")
+    played = play(game, [Walking(1), Walking(2)], 3)
+    assert sum([entry[2][0] == "step" for entry in played.tape if entry[1] == "act"]) > 100
+    assert play(game, [Walking(1), Walking(2)], 3).tape == played.tape
 
 
 def test_read_off_answers_give_the_same_match_again() -> None:

@@ -11,7 +11,7 @@ import pytest
 from httpx2 import ASGITransport, AsyncClient
 
 from liza.games import games
-from liza.kernel.game import Chance, Chances, Duel
+from liza.kernel.game import Chance, Chances, Duel, Way
 from liza.server.app import create_app
 from liza.server.pages import LARGEST, POLICY
 from liza.server.settings import Settings, database_url
@@ -185,6 +185,36 @@ async def test_the_odds_are_the_games_own_and_worked_out_once(crowd: Crowd, monk
     assert asked == [({}, 1, "grip")]
     refused(await watcher.get("/odds"), 403, "spectators_cannot_act")
     refused(await one.get("/odds"), 409, "not_asked")
+
+
+async def test_the_odds_after_an_answer_are_told_and_nothing_is_answered(
+    crowd: Crowd, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def chances(match: Any, seat: int, question: Any) -> Chances:
+        way = Way((1,), {"cell": (2, 3)}, Fraction(1, 2), {"steps": 1}, (Chance("hit", Fraction(1, 2), "PU-1"),))
+        return Chances(((Chance(question.what, Fraction(1, 4), "PU-2", facts={"seat": seat}),),), None, (way,))
+
+    one, other, _ = await crowd.open(ME, LINK)
+    monkeypatch.setitem(games(), "pulso", dataclasses.replace(games()["pulso"], chances=chances))
+    crowd.house._recent.clear()
+    before = await one.view()
+    told = good(await one.get("/odds", slip=0, after='"hook"'))
+    assert told == {"revision": before["revision"], "options": [], "matrix": None, "ways": [], "ahead": None}
+    await one.answer("press", 0)
+    await other.answer("hook", 1)
+    told = good(await one.get("/odds"))
+    assert told["ways"] == [
+        {
+            "answers": [1],
+            "at": {"cell": [2, 3]},
+            "share": [1, 2],
+            "facts": {"steps": 1},
+            "chances": [{"key": "hit", "facts": {}, "share": [1, 2], "kind": "yes", "rule": "PU-1"}],
+        }
+    ]
+    refused(await one.get("/odds", after="{"), 409, "not_a_value")
+    refused(await one.get("/odds", after='"\\ud800"'), 409, "not_a_value")
+    refused(await one.get("/odds", after="99"), 409, "not_allowed")
 
 
 async def test_the_client_is_served_where_it_is_built(settings: Settings, tmp_path: Path) -> None:

@@ -57,7 +57,15 @@ async def with_answer(crowd: Crowd, game: str, seed: int, steps: int, pick: int)
     return [text.replace(one.table, "TABLE") for text in told], len(options)
 
 
-@pytest.mark.parametrize(("game", "seeds"), [("pulso", range(4)), ("pit-fighter", range(2))])
+@pytest.mark.parametrize(
+    ("game", "seeds"),
+    [
+        ("pulso", range(4)),
+        ("pit-fighter", range(2)),
+        pytest.param("pulso", range(4, 40), marks=pytest.mark.long),
+        pytest.param("pit-fighter", range(2, 16), marks=pytest.mark.long),
+    ],
+)
 async def test_others_cannot_tell_one_sealed_answer_from_another(crowd: Crowd, game: str, seeds: range) -> None:
     compared = 0
     for seed in seeds:

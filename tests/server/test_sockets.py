@@ -62,6 +62,11 @@ async def until(link: ClientConnection, holds: Callable[[Any], bool]) -> Any:
                 return told
 
 
+async def since(link: ClientConnection, revision: int) -> Any:
+    """The first push of this revision or a later one."""
+    return await until(link, lambda told: told["revision"] >= revision)
+
+
 async def test_an_answer_is_pushed_to_the_other_who_is_shown_only_that_it_was_given(live: Live) -> None:
     one, other, watcher = await live.crowd.open(ME, LINK)
     async with live.socket(other) as link, live.socket(watcher) as watching:
@@ -72,6 +77,21 @@ async def test_an_answer_is_pushed_to_the_other_who_is_shown_only_that_it_was_gi
         assert push["views"][0]["seat"] == 1
         seen = await until(watching, lambda told: told["revision"] == push["revision"])
         assert seen["views"][0]["seat"] is None
+
+
+async def test_what_is_pushed_is_the_same_whatever_was_sealed_and_taken_back(live: Live) -> None:
+    told = []
+    for grips in (("hook", "press"), ("press", "hook"), ("top_roll", "hook")):
+        one, other, watcher = await live.crowd.open(ME, LINK, dice={"kind": "seeded", "seed": 5})
+        async with live.socket(other) as link, live.socket(watcher) as watching:
+            for listener in (link, watching):
+                await until(listener, lambda _: True)
+            heard = []
+            for what, said in (("/answers", grips[0]), ("/withdraw", None), ("/answers", grips[1])):
+                after = good(await one.post(what, {} if said is None else {"value": said, "slip": 0}))
+                heard += [await since(listener, after["revision"]) for listener in (link, watching)]
+        told.append(json.dumps(heard).replace(one.table, "TABLE"))
+    assert told[0] == told[1] == told[2]
 
 
 async def test_two_on_one_screen_get_a_view_for_each_token_in_their_order(live: Live) -> None:

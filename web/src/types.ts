@@ -194,6 +194,8 @@ export interface Question {
   dice?: string;
   /** The sides of each die, in order. */
   sides?: number[];
+  /** What stands on each face, where that is no number. */
+  marks?: string[];
   need?: number | null;
   region?: Facts;
 }
@@ -202,6 +204,16 @@ export interface Question {
 export interface Preview {
   note?: string;
   at?: Anchor;
+  /** The face of a die that it stands for. */
+  face?: string;
+  /** What must be rolled: [what, least face]; along a way with the step first: [step, what, least]. */
+  needs?: [what: string, least: number][] | [step: number, what: string, least: number][];
+  /** The reasons of each roll. */
+  why?: [value: number, reason: string, rule: string][][];
+  /** Only a clock answers this. */
+  silent?: boolean;
+  /** The question after it can be looked at before it is given. */
+  leads?: boolean;
   [fact: string]: unknown;
 }
 
@@ -221,6 +233,8 @@ export interface Anchor {
   location?: string;
   /** Token that would be bumped into at the end of the path. */
   meets?: string;
+  /** The token would be sent to the cell. */
+  arrow?: boolean;
 }
 
 /** The part of a scene that the game makes. */
@@ -235,6 +249,10 @@ export interface TableScene {
   /** Of each fighter on the board. */
   scrolls?: Record<string, Scroll>;
   body?: { locations: string[] };
+  /** Points of each seat. */
+  score?: number[];
+  dugouts?: Dugout[];
+  stage?: Directions;
   [more: string]: unknown;
 }
 
@@ -244,8 +262,59 @@ export interface HexBoard {
   /** Axial q, r; pointy top; facing 0 is east, clockwise. */
   cells: [number, number][];
 }
-/** Square and field boards come with their games. */
-export type Board = HexBoard | { kind: "none" };
+
+/** Squares by x to the east and y to the south. */
+export interface SquareBoard {
+  kind: "square";
+  size: [length: number, width: number];
+  /** Parts of the board, each from x, y so long and so wide; whose they are, or nobody's. */
+  areas: { kind: string; side: number | null; at: [x: number, y: number, length: number, width: number] }[];
+  /** From one corner of squares to another. */
+  lines: [x: number, y: number, x: number, y: number][];
+  /** Of each side, the squares it guards, and how many times over. */
+  guarded: [x: number, y: number, times: number][][];
+  marks: Mark[];
+}
+
+/** Something on a square; held by a token if it names one. */
+export interface Mark {
+  kind: string;
+  at: [number, number];
+  token: string | null;
+}
+
+/** Field boards come with their games. */
+export type Board = HexBoard | SquareBoard | { kind: "none" };
+
+/** What stands beside the board for one side: counters, what is left, and who is in which box. */
+export interface Dugout {
+  side: number;
+  team: string;
+  race: string;
+  turn: number;
+  turns: number;
+  score: number;
+  rerolls: number;
+  rerolled: boolean;
+  /** What can be done once in a turn and is done. */
+  done: string[];
+  counters: Record<string, number>;
+  boxes: Record<string, string[]>;
+}
+
+/** What events do to the picture, for whoever plays them one by one. */
+export interface Directions {
+  /** `at` is not where `who` is. */
+  still: string[];
+  /** `at` is where the ball is now. */
+  ball: string[];
+  /** `who` holds the ball now. */
+  holds: string[];
+  /** How `who` is now; "" for as usual. */
+  status: Record<string, string>;
+  /** `who` is off the board. */
+  gone: string[];
+}
 
 export interface Token {
   id: string;
@@ -255,6 +324,8 @@ export interface Token {
   side: number;
   seat: number;
   glyph: string;
+  /** On the shirt, where figures have none. */
+  number?: number;
   name: string;
   status: string[];
 }
@@ -298,6 +369,22 @@ export interface Odds {
   /** For each option in order: nothing where no chance decides. */
   options: Chance[][];
   matrix: Matrix | null;
+  /** Several answers at once, and where they lead. */
+  ways: Way[];
+  /** The question itself, where these are the odds of one that would come after an answer. */
+  ahead: Question | null;
+}
+
+/** Answers to give one after the other, each as long as it is among what is asked then. */
+export interface Way {
+  answers: Value[];
+  at: Anchor;
+  /** How likely all of it comes off, exact. */
+  share: [number, number];
+  /** As in a preview; `shares`: how likely one gets so far: [step, part, whole]. */
+  facts: Preview & { shares?: [step: number, part: number, whole: number][] };
+  /** What comes of it, where that is more than yes or no. */
+  chances: Chance[];
 }
 
 export interface Chance {

@@ -1,5 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { freshName, pointsOf, request, spotOf, spread, usualFighters, type Draft } from "../src/setup/draft";
+import {
+  freshName,
+  noAgreements,
+  pointsOf,
+  request,
+  spotOf,
+  spread,
+  usualFighters,
+  type Draft,
+} from "../src/setup/draft";
 import type { GameForm, Pick } from "../src/types";
 
 const STYLE: Pick = { id: "classic", name: "", facts: { bonus: { fighter: 10, king: 30 } } };
@@ -24,6 +33,8 @@ function draft(more: Partial<Draft> = {}): Draft {
       { kind: "agent", name: "Máquina", agent: "scripted" },
     ],
     fighters: [],
+    teams: [],
+    agreements: noAgreements(),
     radius: "",
     turns: "",
     yielding: false,

@@ -6,6 +6,7 @@ import { router } from "../src/lib/router.svelte";
 import { mySeats } from "../src/lib/seats.svelte";
 import LobbyPage from "../src/lobby/LobbyPage.svelte";
 import RulesPage from "../src/rules/RulesPage.svelte";
+import LinksPage from "../src/setup/LinksPage.svelte";
 import SeatPage from "../src/seat/SeatPage.svelte";
 import SetupPage from "../src/setup/SetupPage.svelte";
 import type { GameCard, Rule } from "../src/types";
@@ -168,6 +169,26 @@ describe("setting up a table", () => {
   });
 });
 
+describe("the links to send", () => {
+  const links = async (spectators: boolean) => {
+    mySeats.made({ ...MADE, invites: [{ seat: 1, invite: "t9.x" }] }, "pit-fighter", "");
+    serve({ "GET tables/t9": { spectators, seats: [{ name: "Ana", kind: "person" }, { name: "", kind: "open" }] } });
+    render(LinksPage, { table: "t9" });
+    await screen.findByRole("textbox", { name: /Enlace para/ });
+  }; // prettier-ignore
+
+  test("offer the address for watching only where one may watch", async () => {
+    await links(true);
+    expect(await screen.findByText(/Para mirar/)).toBeTruthy();
+  });
+
+  test("say that links to this computer lead nobody here from another", async () => {
+    await links(false);
+    expect(screen.queryByText(/Para mirar/)).toBeNull();
+    expect(screen.getByText("liza serve --host 0.0.0.0")).toBeTruthy();
+  });
+});
+
 describe("taking a seat", () => {
   test("stores the token and takes the invitation out of the address", async () => {
     location.hash = "#/seat/t9.secret";
@@ -212,6 +233,14 @@ describe("the rulebook", () => {
     await tick();
     expect(screen.getByRole("status").textContent).toBe("una regla");
     expect(screen.queryByRole("heading", { name: "Área" })).toBeNull();
+  });
+
+  test("names its chapters", async () => {
+    const words = { chapter: { "1": { es: "Componentes", en: "Components" } } };
+    serve({ ...answers, "GET games/pit-fighter/words": words });
+    render(RulesPage, { game: "pit-fighter", rule: "" });
+    expect(await screen.findByRole("heading", { name: "Capítulo 1. Componentes" })).toBeTruthy();
+    expect(screen.getByRole("heading", { name: "Capítulo 2" })).toBeTruthy();
   });
 
   test("leads to the rule of the address, and to its other language", async () => {

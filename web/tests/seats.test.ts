@@ -57,6 +57,17 @@ describe("my seats", () => {
     vi.useRealTimers();
   });
 
+  test("a seat that was taken in another tab stays", () => {
+    mySeats.made(MADE, "pit-fighter", "Pit Fighter");
+    const there = { table: "t2", title: "", game: "", tokens: { 0: "other" }, invites: {}, at: 5 };
+    localStorage.setItem("liza.tables", JSON.stringify({ ...JSON.parse(localStorage["liza.tables"]), t2: there }));
+    mySeats.visit("t1", "pit-fighter", "Pit Fighter");
+    expect(mySeats.token("t2")).toBe("other");
+    localStorage.setItem("liza.tables", JSON.stringify({ t3: { ...there, table: "t3" } }));
+    globalThis.dispatchEvent(new Event("storage"));
+    expect(mySeats.list.map(({ table }) => table)).toEqual(["t3"]);
+  });
+
   test("what is damaged in the browser's memory is as if it were not there", () => {
     localStorage.setItem("liza.tables", "{broken");
     mySeats.start();

@@ -1,11 +1,14 @@
-"""A match in the terminal: numbered options, secret answers behind a cleared screen, real dice typed in."""
+"""A match in the terminal: numbered options, squares, secret answers behind a cleared screen, real dice typed in."""
 
+import re
+from collections import Counter
 from collections.abc import Callable, Sequence
+from typing import Final, cast
 
 import typer
 
 from liza.cli.show import event_lines, scene_lines, words_of
-from liza.kernel.options import Value, every, look
+from liza.kernel.options import Looked, Region, Value, every, look
 from liza.kernel.play import drive
 from liza.kernel.position import Position
 from liza.kernel.refusal import Refusal
@@ -13,7 +16,14 @@ from liza.kernel.table import ANYBODY, Agent, Question
 from liza.lang import Words
 
 Reader = Callable[[str], str]
-_MANY = 200
+# so many options stand one below the other, so many places of a kind are listed; how wide a line is
+_LONG: Final = 24
+_PLACES: Final = 60
+_WIDTH: Final = 100
+# a square, perhaps with what is done there; everybody's name with his square
+_SPOT: Final = re.compile(r"(?:(\w+) +)?(-?\d{1,3}) *, *(-?\d{1,3})")
+_ONE: Final = re.compile(r"(\w+) +(\d{1,3}),(\d{1,3})")
+_EVERYBODY: Final = re.compile(r"\w+ +\d{1,3},\d{1,3}(?: +\w+ +\d{1,3},\d{1,3})*")
 
 
 class Stopped(Exception):
@@ -103,15 +113,74 @@ def _throw(position: Position, question: Question, words: Words, read: Reader) -
 
 
 def _choose(position: Position, question: Question, words: Words, read: Reader) -> Position:
-    options = [option for option, _ in zip(every(look(question.options, question.args)), range(_MANY), strict=False)]
+    looked = look(question.options, question.args)
+    options = [*every(looked)]
+    far = Counter([_kind(option) for option in options if _place(option)])
+    listed = [option for option in options if not _place(option) or far[_kind(option)] <= _PLACES]
     typer.echo(words.ask(question.what, question.topic()))
-    for number, option in enumerate(options, 1):
-        typer.echo(f"  {number}. {words.option(question.what, option)}{_note(position, question, option, words)}")
+    shown = [f"{words.option(question.what, one)}{_note(position, question, one, words)}" for one in listed]
+    for row in _in_columns([f"{number}. {text}" for number, text in enumerate(shown, 1)]):
+        typer.echo(f"  {row}")
+    for kind in [kind for kind, count in far.items() if count > _PLACES]:
+        typer.echo(f"  {_by_place(question.what, kind, options, words)}")
+    if _asks_for_places(looked):
+        typer.echo(f"  {words.say('type_places')}")
     text = _line(position, words.say("prompt", who=question.seat), read)
     _stop_or_not(text, position)
     if text == "u":
         return position.undo(question.seat)
-    return position.answer(question.seat, _numbered(text, options), question.slip)
+    return position.answer(question.seat, _typed(text, listed, options, looked), question.slip)
+
+
+def _in_columns(texts: list[str]) -> list[str]:
+    """One below the other; if there are many, in columns that are read downwards."""
+    if len(texts) <= _LONG:
+        return texts
+    width = max([len(text) for text in texts]) + 2
+    high = -(-len(texts) // max(1, _WIDTH // width))
+    return ["".join([text.ljust(width) for text in texts[row::high]]).rstrip() for row in range(high)]
+
+
+# Squares: one can always be typed, and where there are too many to list it must be
+
+
+def _place(option: Value) -> tuple[int, int] | None:
+    """The square that an option is, or that it is about."""
+    value = option[1] if isinstance(option, tuple) and len(option) == 2 and isinstance(option[0], str) else option
+    if isinstance(value, tuple) and len(value) == 2 and type(value[0]) is type(value[1]) is int:
+        return cast("tuple[int, int]", value)
+    return None
+
+
+def _kind(option: Value) -> str:
+    """What is done there: the kind of an option of a menu."""
+    return option[0] if isinstance(option, tuple) and isinstance(option[0], str) else ""
+
+
+def _by_place(what: str, kind: str, options: list[Value], words: Words) -> str:
+    """How to type one of many squares."""
+    one = next(option for option in options if _place(option) and _kind(option) == kind)
+    x, y = cast("tuple[int, int]", _place(one))
+    return words.say("type_a_place", text=f"{kind} {x},{y}".strip(), means=words.option(what, one))
+
+
+def _asks_for_places(looked: Looked) -> bool:
+    """Whether everybody may be given a square, which cannot be listed."""
+    return isinstance(looked, Region) and {"players", "squares"} <= looked.describe().keys()
+
+
+def _typed(text: str, listed: list[Value], options: list[Value], looked: Looked) -> Value:
+    """The option that a number, a square, or squares for everybody mean."""
+    if _asks_for_places(looked) and _EVERYBODY.fullmatch(text):
+        return tuple([(who, (int(x), int(y))) for who, x, y in _ONE.findall(text)])
+    if spot := _SPOT.fullmatch(text):
+        there = (int(spot[2]), int(spot[3]))
+        able = [one for one in options if _place(one) == there and spot[1] in (None, _kind(one))]
+        if len(able) == 1:
+            return able[0]
+        if able:
+            raise Refusal("type_which", kinds=tuple([f"{_kind(one)} {there[0]},{there[1]}" for one in able]))
+    return _numbered(text, listed)
 
 
 def _note(position: Position, question: Question, option: Value, words: Words) -> str:

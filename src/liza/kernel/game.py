@@ -67,11 +67,26 @@ class Duel(NamedTuple):
     facts: Mapping[str, Any]
 
 
+class Way(NamedTuple):
+    """Answers to give one after the other, as long as each is among what is asked then, and where they lead.
+
+    at: where on the board, as in a preview. share: how likely all of it comes off. facts: for whoever chooses, as in a
+    preview. chances: what comes of it, where that is more than yes or no.
+    """
+
+    answers: tuple[Value, ...]
+    at: Mapping[str, Any]
+    share: Fraction
+    facts: Mapping[str, Any] = {}
+    chances: tuple[Chance, ...] = ()
+
+
 class Chances(NamedTuple):
-    """The odds of one question: of each option in order, and of a duel if it is one."""
+    """The odds of one question: of each option in order, of a duel if it is one, and of ways that lead further."""
 
     options: tuple[tuple[Chance, ...], ...]
     duel: Duel | None = None
+    ways: tuple[Way, ...] = ()
 
 
 class Watch(NamedTuple):
@@ -130,7 +145,8 @@ class Game(Generic[S]):
     preview: what one option of a question would mean (need, reasons), as data: `note` names words for it, `at` says
     where it lies on the board.
     chances: the exact odds of a question that chance decides, for the seat that is asked: one list of chances for each
-    option, and a table where two choose at once. picks: what a setup can be made of, by name, with ids and facts.
+    option, a table where two choose at once, and ways that take several answers.
+    picks: what a setup can be made of, by name, with ids and facts.
     marks: the events that a replay marks, as "wound" or "out".
     clock: the turn that the rules give so much time to, if they do. late: what a clock answers that has run out, the
     harmless option if nothing is said.

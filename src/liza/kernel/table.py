@@ -119,7 +119,9 @@ class Table:
             self.events.append(Event(name, rule, to, facts))
 
     def _show(self, what: str, dice: Dice, faces: Faces, need: int | None, to: Audience) -> None:
-        facts = {"what": what, "dice": repr(dice), "faces": faces, "need": need}
+        facts: dict[str, Any] = {"what": what, "dice": repr(dice), "faces": faces, "need": need}
+        if dice.marks:
+            facts["marks"] = dice.marks
         self.events.append(Event("dice", "", to, facts))
 
 

@@ -6,6 +6,7 @@ Seconds are those of the processor, so that nobody waits for others who use the 
 import sys
 import time
 from collections.abc import Callable
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from random import Random as Chance
@@ -18,10 +19,12 @@ from liza.kernel.luck import Seeded
 from liza.kernel.odds import UNRESOLVED, odds
 from liza.kernel.options import Options, Value, first, look, sample
 from liza.kernel.play import play
-from liza.kernel.position import Position, begin
+from liza.kernel.position import Position, begin, settle
 from liza.kernel.table import ALL, DICE, Agent, Entry
 
 ROUNDS: Final = 5
+# games with path help: the module of a random player who asks for it
+WALKERS: Final = {"blood-bowl": "liza.lab.walking"}
 
 
 def best(action: Callable[[], int], rounds: int = ROUNDS) -> float:
@@ -61,23 +64,26 @@ def bench_game(name: str, seats: tuple[str, ...] = ()) -> dict[str, float]:
     """What one game costs: whole random matches, forks and answers of positions on the way, scripted matches."""
     game = find(name)
     count = game.seats[0]
-    figures = _matches(game, "random", count, matches=30)
+    figures = _matches(game, "random", partial(make, game, "random"), count, matches=30)
+    if name in WALKERS:
+        figures |= _matches(game, "walking", import_module(WALKERS[name]).Walking, count, matches=10)
     position = _in_the_middle(game)
     figures |= {
         "fork_us": _micro(lambda: position.fork(7)),
+        "fork_and_rerun_us": _micro(lambda: _rerun(position.fork(7))),
         "answer_us": _micro(lambda: _answer(position)),
         "copy_us": _micro(position.base.copy),
     }
     for player in seats or tuple(game.agents):
-        figures |= _matches(game, player, count, matches=10)
+        figures |= _matches(game, player, partial(make, game, player), count, matches=10)
     return figures
 
 
-def _matches(game: Game[Any], player: str, seats: int, matches: int) -> dict[str, float]:
+def _matches(game: Game[Any], player: str, made: Callable[[int], Agent], seats: int, matches: int) -> dict[str, float]:
     """Whole matches as they are played, and what of that is the engine's: everything but the players' thinking."""
 
     def seated() -> list[Agent]:
-        return [make(game, player, seat) for seat in range(seats)]
+        return [made(seat) for seat in range(seats)]
 
     def run(agents: list[Agent]) -> int:
         return sum([len(play(game, agents, seed).tape) for seed in range(matches)])
@@ -172,6 +178,14 @@ def _in_the_middle(game: Game[Any]) -> Position:
 def _answer(position: Position) -> Position:
     question = position.open[0]
     return position.answer(question.seat, first(look(question.options, question.args)), question.slip)
+
+
+def _rerun(position: Position) -> Position:
+    """The open beat carried out again, as far as it has been answered."""
+    return settle(
+        position.opening, position.base, position.tape, position.luck, position.sealed, position.past, position.orders,
+        position.told,
+    )  # fmt: skip
 
 
 def _odds_of_one_test() -> float:

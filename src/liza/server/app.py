@@ -13,7 +13,7 @@ from fastapi.responses import PlainTextResponse
 from starlette.exceptions import HTTPException
 
 import liza
-from liza.games import book
+from liza.games import book, find
 from liza.kernel.record import write
 from liza.kernel.refusal import Refusal
 from liza.server import acts, catalogues, making, shapes
@@ -34,6 +34,7 @@ TableName = Annotated[str, Path(pattern="^[0-9a-f]{20}$")]
 GameName = Annotated[str, Path(max_length=80, pattern="^[a-z0-9_-]+$")]
 Since = Annotated[int, Query(ge=0, le=2**53)]
 Slip = Annotated[int | None, Query(ge=0, le=1000)]
+After = Annotated[str, Query(max_length=400)]
 
 
 def bearer(authorization: Annotated[str | None, Header(max_length=300)] = None) -> str | None:
@@ -120,6 +121,12 @@ def add_games(app: FastAPI) -> None:
         seats: Annotated[int, Query(ge=0, le=100)] = 0,
     ) -> Response:
         return as_answer(catalogues.form(game, edition, seats))
+
+    @app.post("/api/games/{game}/check", response_model=shapes.Checked)
+    async def check(game: GameName, wish: shapes.Wish) -> Response:
+        checked = partial(making.check, find(game), wish.edition, wish.seats, wish.options)
+        await asyncio.get_running_loop().run_in_executor(None, sound, checked)
+        return as_answer({"ok": True})
 
     @app.get("/api/games/{game}/rules", response_model=list[shapes.RuleText])
     async def rules(game: GameName) -> Response:
@@ -211,9 +218,9 @@ def add_acts(app: FastAPI, house: House) -> None:
         return await done(table, token, since, acts.chat, said.text, house.settings.now())
 
     @app.get("/api/tables/{table}/odds", response_model=shapes.Odds)
-    async def odds(table: TableName, token: Bearer, slip: Slip = None) -> Response:
+    async def odds(table: TableName, token: Bearer, slip: Slip = None, after: After = "") -> Response:
         found = await house.load(table)
-        return as_answer(await chances.of(found, actor(found.stored, token), slip))
+        return as_answer(await chances.of(found, actor(found.stored, token), slip, after))
 
 
 def add_replays(app: FastAPI, house: House) -> None:

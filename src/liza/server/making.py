@@ -52,6 +52,11 @@ def agreed(game: Game[Any], edition: str, seats: Sequence[str], options: Mapping
     return Setup(edition, tuple(seats), {**usual, **(options or {})})
 
 
+def check(game: Game[Any], edition: str, seats: int, options: Mapping[str, Any] | None) -> None:
+    """Refuse what could not be agreed; nothing is opened."""
+    begun(game, agreed(game, edition, [f"P{number}" for number in range(1, seats + 1)], options), Seeded(0))
+
+
 def names_of(seats: Sequence[NewSeat]) -> list[str]:
     """What the seats are called."""
     return [seat.name or f"P{number}" for number, seat in enumerate(seats, 1)]

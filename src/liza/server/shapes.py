@@ -92,6 +92,14 @@ class NewTable(Told):
     title: Title | None = None
 
 
+class Wish(Told):
+    """What would be agreed for a table."""
+
+    edition: Annotated[str, Field(max_length=80)]
+    seats: Annotated[int, Field(ge=1, le=16)]
+    options: Facts | None = None
+
+
 class Join(Told):
     """An invitation, and how one wants to be called."""
 
@@ -286,6 +294,7 @@ class QuestionView(BaseModel):
     previews: list[dict[str, Any]] | None = None
     dice: str | None = None
     sides: list[int] | None = None
+    marks: list[str] | None = None
     need: int | None = None
     region: dict[str, Any] | None = None
 
@@ -366,12 +375,24 @@ class Matrix(BaseModel):
     facts: dict[str, Any]
 
 
+class WayView(BaseModel):
+    """Answers to give one after the other, and where they lead."""
+
+    answers: list[Any]
+    at: dict[str, Any]
+    share: Share
+    facts: dict[str, Any]
+    chances: list[ChanceView]
+
+
 class Odds(BaseModel):
-    """Exact odds of a question."""
+    """Exact odds of a question; `ahead` is the question itself, if it is one that would come after an answer."""
 
     revision: int
     options: list[list[ChanceView]]
     matrix: Matrix | None
+    ways: list[WayView]
+    ahead: QuestionView | None
 
 
 class MomentView(BaseModel):
@@ -403,6 +424,12 @@ class OpenedRecord(BaseModel):
     """The table of an uploaded record."""
 
     table: str
+
+
+class Checked(BaseModel):
+    """It can be agreed like this."""
+
+    ok: bool
 
 
 class Health(BaseModel):

@@ -78,7 +78,8 @@ def more(position: Position, stored: Stored, seat: int, question: Question, row:
     game = position.game
     added: dict[str, Any] = {"rule": rule_of(game.folder, question.what)}
     if question.dice is not None:
-        return {**added, "sides": list(question.dice.sides)}
+        marks = {"marks": list(question.dice.marks)} if question.dice.marks else {}
+        return {**added, "sides": list(question.dice.sides), **marks}
     if game.preview is not None and "region" not in row:
         state, same = known(position, stored, seat, question)
         added["previews"] = [game.preview(state, same, option) for option in row["options"]]

@@ -11,7 +11,7 @@ from liza.space.field.model import Field, Figure
 from liza.space.field.plane import Ring
 
 STEADY: Final = settings(
-    derandomize=True, deadline=None, database=None, max_examples=300, suppress_health_check=[HealthCheck.too_slow]
+    derandomize=True, deadline=None, database=None, max_examples=150, suppress_health_check=[HealthCheck.too_slow]
 )
 HEAD: Final = 'title = { en = "A", es = "A" }\nsize = [600, 600]\n'
 

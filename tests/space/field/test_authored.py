@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from liza.kernel.refusal import Refusal
 from liza.space.field.authored import disc, read_plan
 from liza.space.field.city import city
-from liza.space.field.compiling import read_table
+from liza.space.field.compiling import compile_plan, read_table
 from liza.space.field.plane import area, is_convex
 from liza.space.field.tables import names, plan, table
 from liza.space.field.text import draw, floor_names, levels, read_spot, spot_text, write_plan
@@ -93,6 +93,11 @@ FAULTS: list[tuple[str, str, str, int]] = [
         "table_overlap",
         17,
     ),
+    ('[[piece]]\nid = "crate"', '[piece]\nid = "crate"', "file_not_toml", 14),
+    ("width = 30 }]", "width = 30 }, 7]", "table_value", 9),
+    ("z = 80, at", "z = 80, hole = 3, at", "table_value", 11),
+    ("z = 80, at", 'z = 80, class = "sand", at', "table_value", 11),
+    ("block = [{ at", "block = [7, { at", "table_value", 17),
     ("[300, 300], [320, 300], [320, 320], [300, 320]", "[140, 120], [160, 120], [160, 160], [140, 160]", "", 0),
 ]
 
@@ -106,6 +111,16 @@ def test_each_fault_is_told_with_file_line_and_reason(good: str, bad: str, code:
         return
     refusal = refused(text)
     assert (refusal.code, refusal.facts["line"]) == (code, line)
+
+
+@pytest.mark.parametrize("pieces", ["piece = 7", "piece = [7]", '[[piece]]\nid = "a"\nkind = "a"\nblock = 7'])
+def test_lists_are_lists(pieces: str) -> None:
+    assert refused(HEAD + pieces).code == "table_value"
+
+
+def test_floors_may_have_a_class() -> None:
+    field = read_table(GOOD.replace("z = 80, at", 'z = 80, class = "difficult", at'))
+    assert [area.kind for area in field.surfaces[1].areas] == [1]
 
 
 def test_lines_are_found_in_long_lists_and_in_tables_of_their_own() -> None:
@@ -259,9 +274,22 @@ def test_a_city_is_the_same_when_written_and_read() -> None:
     assert read_plan(write_plan(drawn)) == drawn
 
 
-def test_there_is_no_table_of_another_name() -> None:
+@pytest.mark.parametrize(
+    "name", ["no-such", "", "city", "city -1", "city 7 9", "city 7 mirror 4", "open", "open 1 1", "../yard"]
+)
+def test_there_is_no_table_of_another_name(name: str) -> None:
     with pytest.raises(Refusal, match="no_such_table"):
-        table("no-such")
+        table(name)
+
+
+def test_cities_and_open_ground_have_names_too() -> None:
+    assert table("city 2").text == compile_plan(city(2)).text
+    assert table("city 2 3").width == 900
+    assert plan("city 2 4 mirror") == city(2, mirror=True)
+    assert (table("open 1200 900").width, table("open 1200 900").depth) == (1200, 900)
+    assert table("open 1200 900").prisms == []
+    with pytest.raises(Refusal, match="table_number"):
+        table("open 199 900")
 
 
 # Places and drawings

@@ -17,7 +17,7 @@ def test_a_board_is_json_in_whole_numbers(name: str) -> None:
     text = json.dumps(drawn)
     assert "." not in "".join(text.split('"')[::2])
     assert len(drawn["prisms"]) == len(field.prisms)
-    assert [floor["name"] for floor in drawn["floors"]][0] == "ground"
+    assert drawn["floors"][0]["name"] == "ground"
 
 
 def test_a_board_tells_all_that_is_there() -> None:

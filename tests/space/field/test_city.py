@@ -17,7 +17,7 @@ from liza.space.field.terrain import MM
 from liza.space.field.text import write_plan
 from tests.space.field.scenes import blocks, box
 
-SEEDS = range(1, 9)
+SEEDS = range(1, 6)
 
 
 @cache
@@ -35,6 +35,14 @@ def test_every_place_can_be_got_to(seed: int) -> None:
     _, field = made(seed)
     assert unreached(field) == []
     assert is_playable(field)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(6, 60))
+def test_in_many_more_cities_too(seed: int) -> None:
+    field = compile_plan(city(seed))
+    assert unreached(field) == []
+    assert unreached(field, 10) == []
 
 
 @pytest.mark.parametrize("seed", SEEDS)

@@ -63,6 +63,19 @@ def test_where_one_cannot_step(places: Places, why: str) -> None:
     assert cross(step, places) == why
 
 
+def test_a_wall_on_a_floor_bars_a_step() -> None:
+    field = table("""
+[[piece]]
+id = "dais"
+kind = "dais"
+block = [{ at = [[100, 100], [200, 100], [200, 200], [100, 200]], z = [0, 20] },
+         { at = [[100, 99], [140, 99], [140, 104], [100, 104]], z = [0, 60] }]
+floor = [{ z = 20, at = [[100, 100], [200, 100], [200, 200], [100, 200]] }]
+""")
+    assert cross(step, (0, 170, 86, 1, 170, 114), field=field) == Crossing(20, 0, 0, 28_000)
+    assert cross(step, (0, 120, 86, 1, 120, 117), field=field) == "path_blocked"
+
+
 # Ladders
 
 

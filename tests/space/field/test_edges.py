@@ -101,6 +101,14 @@ def test_nobody_is_fallen_upon() -> None:
     assert (landed[0] - 420) ** 2 + (landed[1] - 120) ** 2 >= 35**2
 
 
+def test_where_nothing_is_free_nobody_lands() -> None:
+    walker = on(YARD, 380, 120, TOWER)
+    edge = edge_within(YARD, walker, 30)
+    assert edge is not None
+    giant = figure(400, 120, base=400, id=4)
+    assert fall(YARD, walker, edge, crowd(walker, all_round([giant], 10, 10))) is None
+
+
 def test_a_faller_lands_on_a_floor_below() -> None:
     stairs = floors(
         (120, ((100, 100), (200, 100), (200, 200), (100, 200))), (60, ((150, 150), (300, 150), (300, 250), (150, 250)))

@@ -5,7 +5,7 @@ import shapely
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from liza.space.field.crowd import TOUCH, all_round, crowd
+from liza.space.field.crowd import THROUGH, TOUCH, Room, all_round, crowd
 from liza.space.field.lanes import (
     Lane,
     advance,
@@ -160,9 +160,16 @@ def test_one_never_stops_on_a_low_thing_nor_beside_a_figure() -> None:
     hedge = blocks((box(200, 50, 210, 150), (0, 20)))
     assert advance(hedge, figure(100, 100), 1, 0, 100, crowd(figure(0, 0))) == (187, 100, 87)
     assert advance(hedge, figure(100, 100), 1, 0, 130, crowd(figure(0, 0))) == (230, 100, 130)
+    assert advance(hedge, figure(100, 100), 1, 0, 130, crowd(figure(0, 0)), hop=False) == (187, 100, 87)
     mover = figure(100, 100)
     assert advance(EMPTY, mover, 1, 0, 300, crowd(mover, all_round([figure(200, 100, id=1)], 10, 10))) == (165, 100, 65)
     assert advance(EMPTY, mover, 1, 0, 300, crowd(mover, all_round([figure(200, 100, id=1)], TOUCH, TOUCH)))[2] == 75
+
+
+def test_one_stays_where_no_stop_is_free() -> None:
+    mover = figure(100, 100)
+    crowded = crowd(mover, [Room(figure(120, 100, base=60, id=1), THROUGH, TOUCH)])
+    assert advance(EMPTY, mover, 1, 0, 20, crowded) == (100, 100, 0)
 
 
 def test_one_stops_before_an_edge() -> None:

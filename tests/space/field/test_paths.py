@@ -207,6 +207,21 @@ def test_room_is_left_to_figures_by_what_they_are() -> None:
     assert walk((150, 140), (200, 135), (240, 135)) in paths(THROUGH, 10)
 
 
+def test_who_begins_too_near_may_go_straight_away() -> None:
+    """AN-7.22: from a fallen opponent whom one touches."""
+    mover = figure(100, 100)
+    paths = Paths(EMPTY, mover, Moves(100), crowd(mover, [Room(figure(125, 100, id=7), NO_CONTACT, NO_CONTACT)]))
+    assert walk((90, 100)) in paths
+    assert walk((100, 140)) in paths
+    assert why(paths, walk((101, 140))) == "path_figure"
+    assert why(paths, walk((100, 101))) == "path_figure"
+    assert walk((60, 100), (60, 150)) in paths
+    close = Paths(EMPTY, mover, Moves(100), crowd(mover, [Room(figure(130, 100, id=7), 10, 10)]))
+    assert walk((60, 100)) in close
+    assert why(close, walk((105, 150))) == "path_figure"
+    assert why(close, walk((99, 100))) == "path_figure"
+
+
 def test_figures_on_other_levels_are_in_nobodys_way() -> None:
     mover = on(YARD, 240, 120, TOWER)
     below = figure(270, 120, id=1)
@@ -300,6 +315,15 @@ def test_where_nobody_is_placed(value: Any, code: str) -> None:
     assert found is not None
     assert found.code == code
     assert value not in places
+
+
+def test_a_crowded_zone_still_has_its_place() -> None:
+    mover = figure(300, 300)
+    wall = all_round([figure(x, 30, id=n + 1) for n, x in enumerate(range(20, 600, 30)) if x != 320], TOUCH, TOUCH)
+    places = Places(EMPTY, mover, [(0, 0, 600, 45)], crowd(mover, wall))
+    x, y, surface = places.first()
+    assert (x, y, surface) in places
+    assert all(places.sample(random.Random(seed)) in places for seed in range(5))
 
 
 def test_judging_changes_nothing() -> None:

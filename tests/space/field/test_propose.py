@@ -274,6 +274,30 @@ def test_surfaces_that_need_no_test() -> None:
     assert safe_surfaces(roof, 25) == (0,)
 
 
+def test_a_way_that_ends_nowhere_is_none() -> None:
+    pen = blocks(*[(one, (0, 120)) for one in _PEN])
+    inside = Paths(pen, figure(300, 300), Moves(100))
+    assert to_edge(inside) is None
+    assert to_place(inside, 100, 100, 0) is None
+    assert walking_distance(inside, 100, 100, 0) is None
+
+
+_PEN = [box(200, 200, 400, 206), box(200, 394, 400, 400), box(200, 207, 206, 393), box(394, 207, 400, 393)]
+
+
+def test_a_way_is_cut_beyond_a_friend_too() -> None:
+    mover = figure(100, 100)
+    friend = crowd(mover, [Room(figure(150, 100, id=1), THROUGH, TOUCH)])
+    assert as_far(Paths(EMPTY, mover, Moves(90), friend), ((WALK, 300, 100, 0),)) == ((WALK, 190, 100, 0),)
+    assert as_far(Paths(EMPTY, mover, Moves(60), friend), ((WALK, 300, 100, 0),)) == ((WALK, 125, 100, 0),)
+    assert as_far(Paths(EMPTY, mover, Moves(60), friend), ((WALK, 140, 100, 0),)) == ((WALK, 125, 100, 0),)
+
+
+def test_a_way_is_cut_before_a_crossing_that_is_too_dear() -> None:
+    path = ((WALK, 110, 163, 0), (LADDER, 110, 116, TOWER), (WALK, 110, 100, TOWER))
+    assert as_far(Paths(YARD, figure(110, 165), Moves(70)), path) == path[:1]
+
+
 def test_onwards_in_a_direction() -> None:
     """AN-8.6: away from the enemy, round walls and figures."""
     mover = figure(300, 300)

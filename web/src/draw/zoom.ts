@@ -19,7 +19,13 @@ export interface Zoom {
 /** A press that moves less than this is a click, not a drag. */
 const STILL = 4;
 
-export function zoomable(svg: SVGSVGElement, box: readonly number[], moved: (now: ZoomTransform) => void): Zoom {
+export function zoomable(
+  svg: SVGSVGElement,
+  box: readonly number[],
+  moved: (now: ZoomTransform) => void,
+  /** What begins here is not for the drawing: somebody is being dragged. */
+  elsewhere: (event: Event) => boolean = () => false,
+): Zoom {
   const [left = 0, top = 0, width = 1, height = 1] = box;
   const drag = zoom<SVGSVGElement, unknown>()
     .scaleExtent([FARTHEST, NEAREST])
@@ -32,6 +38,7 @@ export function zoomable(svg: SVGSVGElement, box: readonly number[], moved: (now
       [left + 1.5 * width, top + 1.5 * height],
     ])
     .clickDistance(STILL)
+    .filter((event: MouseEvent) => (!event.ctrlKey || event.type === "wheel") && !event.button && !elsewhere(event))
     .on("zoom", (event: { transform: ZoomTransform }) => moved(event.transform));
   const drawing = select(svg).call(drag).on("dblclick.zoom", null);
   const middle: Point = [left + width / 2, top + height / 2];

@@ -2,6 +2,7 @@
 
 import type {
   Catalogue,
+  Facts,
   GameCard,
   GameForm,
   MadeTable,
@@ -46,6 +47,8 @@ const kept = new Map<string, Promise<unknown>>();
 export const api = {
   games: () => once<GameCard[]>("games"),
   form: (game: string, edition = "", seats = 0) => get<GameForm>(`games/${q(game)}/form`, null, { edition, seats }),
+  check: (game: string, wish: { edition: string; seats: number; options: Facts }) =>
+    post<{ ok: boolean }>(`games/${q(game)}/check`, null, wish),
   rules: (game: string) => once<Rule[]>(`games/${q(game)}/rules`),
   words: (game: string) => once<Catalogue>(`games/${q(game)}/words`),
   sharedWords: () => once<Catalogue>("words"),
@@ -61,7 +64,11 @@ export const api = {
   order: (table: string, token: string, what: string, value: Value | null) =>
     post<View>(`tables/${q(table)}/orders`, token, { what, value }),
   chat: (table: string, token: string, text: string) => post<View>(`tables/${q(table)}/chat`, token, { text }),
-  odds: (table: string, token: string, slip?: number) => get<Odds>(`tables/${q(table)}/odds`, token, { slip }),
+  odds: (table: string, token: string, slip?: number, after?: Value) =>
+    get<Odds>(`tables/${q(table)}/odds`, token, {
+      slip,
+      ...(after === undefined ? {} : { after: JSON.stringify(after) }),
+    }),
   record: (table: string, token: Token) => text(`tables/${q(table)}/record`, token),
   replay: (table: string, token: Token) => get<Replay>(`tables/${q(table)}/replay`, token),
   moment: (table: string, inputs: number, token: Token) =>

@@ -19,8 +19,18 @@ export interface MyTable {
 class MySeats {
   private tables: Record<string, MyTable> = $state({});
 
+  /** As this browser remembers, whichever of its tabs has seen to it. */
   start(): void {
     this.tables = saved<Record<string, MyTable>>("tables", {});
+    globalThis.addEventListener("storage", this.again);
+  }
+
+  private readonly again = (): void => {
+    this.tables = this.kept();
+  };
+
+  private kept(): Record<string, MyTable> {
+    return saved<Record<string, MyTable> | null>("tables", null) ?? untrack(() => this.tables);
   }
 
   /** Last visited first. */
@@ -65,12 +75,12 @@ class MySeats {
 
   /** Take it from the list: the seat is lost with its token. */
   forget(table: string): void {
-    this.tables = Object.fromEntries(Object.entries(this.tables).filter(([id]) => id !== table));
+    this.tables = Object.fromEntries(Object.entries(this.kept()).filter(([id]) => id !== table));
     save("tables", this.tables);
   }
 
   private put(mine: MyTable): void {
-    this.tables = { ...untrack(() => this.tables), [mine.table]: mine };
+    this.tables = { ...this.kept(), [mine.table]: mine };
     untrack(() => save("tables", this.tables));
   }
 }

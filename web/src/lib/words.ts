@@ -6,10 +6,10 @@ import type { Catalogue, Chance, Facts, Language, LogLine, Preview, Question, Re
 
 export type Part =
   | { kind: "text"; text: string }
-  | { kind: "thing"; text: string; id: string }
+  | { kind: "thing"; text: string; id: string; of?: string }
   | { kind: "seat"; text: string; seat: number }
   | { kind: "number"; text: string }
-  | { kind: "die"; text: string; sides: number };
+  | { kind: "die"; text: string; sides: number; face: number; mark?: string };
 
 export type Said = Part[];
 
@@ -17,8 +17,14 @@ export type Said = Part[];
 export interface Names {
   seats: readonly string[];
   things: Readonly<Record<string, Text>>;
+  /** What a square is called, on boards that have names for them. */
+  place?: (cell: readonly [number, number]) => string;
+  /** Of those who wear a shirt: its number, and whose it is. */
+  shirt?: (id: string) => { number: number; of: string } | undefined;
 }
 
+/** Facts that are places, where two numbers stand in them. */
+const PLACES = /^(at|back|from|to|\d)$/;
 const NOBODY: Names = { seats: [], things: {} };
 const FIELD = /\{([a-z_0-9]+(?:\.\d+)?)(?:\|([^{}|]*))?(?:\|([^{}]*))?\}/g;
 
@@ -78,7 +84,13 @@ export class Words {
       if (template !== undefined) return this.fill(template, { ...value.slice(1) });
     }
     const template = this.find("option", what);
-    return template === undefined ? this.value(value) : this.fill(template, { 0: value });
+    return template === undefined ? (this.place(value) ?? this.value(value)) : this.fill(template, { 0: value });
+  }
+
+  /** The name of a square; null of anything else. */
+  place(value: unknown): Said | null {
+    if (!this.names.place || !Array.isArray(value) || value.length !== 2 || !value.every(Number.isInteger)) return null;
+    return [{ kind: "number", text: this.names.place(value as [number, number]) }];
   }
 
   /** What an option would mean; nothing if its preview names no note. */
@@ -145,8 +157,20 @@ export class Words {
   /** What an id is called. */
   name(id: string): Said {
     const thing = own(this.names.things, id);
-    if (thing !== undefined) return [{ kind: "thing", text: called(thing, this.language), id }];
+    if (thing !== undefined) return [this.thing(id, called(thing, this.language))];
     return text(this.find("value", id) ?? id);
+  }
+
+  /** Who wears a shirt is called by its number, and is shown with the plate of his side. */
+  private thing(id: string, text: string): Part {
+    const shirt = this.names.shirt?.(id);
+    if (!shirt) return { kind: "thing", text, id };
+    return {
+      kind: "thing",
+      text: text.endsWith(` ${id}`) ? text.slice(0, -id.length) + String(shirt.number) : text,
+      id,
+      of: shirt.of,
+    };
   }
 
   /** One, two and three. */
@@ -171,7 +195,7 @@ export class Words {
     let value = own(facts, name);
     if (place !== undefined) value = Array.isArray(value) ? value[Number(place)] : undefined;
     if (many !== undefined) return text(value === 1 || value === true ? (one ?? "") : many);
-    return this.as(one, value);
+    return (PLACES.test(key) && this.place(value)) || this.as(one, value);
   }
 
   private as(kind: string | undefined, value: unknown): Said {
@@ -186,6 +210,11 @@ export class Words {
 
   private prefixed(prefix: string, value: unknown): Said {
     if (Array.isArray(value)) return joined(value.map((part) => this.prefixed(prefix, part)));
+    if (value instanceof Ready) {
+      return value.said.map((part) =>
+        part.kind === "die" ? { ...part, text: this.find("value", prefix + String(part.face)) ?? part.text } : part,
+      );
+    }
     const template = this.find("value", prefix + (value === null ? "None" : String(value)));
     return template === undefined ? this.value(value) : text(template);
   }
@@ -232,5 +261,11 @@ function dice(facts: Facts): unknown {
   const faces = facts["faces"];
   if (!Array.isArray(faces)) return faces;
   const sides = sidesOf(String(facts["dice"]));
-  return faces.map((face, place) => new Ready([{ kind: "die", text: String(face), sides: sides[place] ?? 6 }]));
+  const marks = Array.isArray(facts["marks"]) ? (facts["marks"] as string[]) : [];
+  return faces.map((face: number, place) => {
+    const mark = marks[face - 1];
+    return new Ready([
+      { kind: "die", text: String(face), sides: sides[place] ?? 6, face, ...(mark === undefined ? {} : { mark }) },
+    ]);
+  });
 }

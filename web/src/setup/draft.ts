@@ -21,8 +21,38 @@ export interface FighterDraft {
   skills: string[];
 }
 
+/** One team of Blood Bowl: a ready one, or what stands in a file. */
+export interface TeamDraft {
+  /** Of the ready ones; empty: that of the file. */
+  pick: string;
+  file: string;
+  text: string;
+}
+
+/** What may be agreed besides the teams: numbers as they are typed, empty as usual. */
+export interface Agreements {
+  turns: string;
+  budget: string;
+  overtime: boolean;
+  conceding: boolean;
+  ask_skills: boolean;
+  strict_counter: boolean;
+}
+
+export const noAgreements = (): Agreements => ({
+  turns: "",
+  budget: "",
+  overtime: false,
+  conceding: false,
+  ask_skills: false,
+  strict_counter: false,
+});
+
+/** The turn of the rules, in seconds. */
+export const TURN = 240;
 export const CLOCKS = {
   none: null,
+  turn: null,
   quick: { bank: 300, more: 10 },
   calm: { bank: 900, more: 20 },
   long: { bank: 3600, more: 60 },
@@ -34,6 +64,8 @@ export interface Draft {
   edition: string;
   seats: SeatDraft[];
   fighters: FighterDraft[];
+  teams: TeamDraft[];
+  agreements: Agreements;
   /** Empty: the usual one. */
   radius: string;
   turns: string;
@@ -104,7 +136,25 @@ function seatOf({ kind, name, agent }: SeatDraft): NewSeat {
   return kind === "agent" ? { kind, name: name.trim(), agent } : { kind, name: name.trim() };
 }
 
+/** The teams that a form begins with: those of the usual options. */
+export function usualTeams(form: GameForm): TeamDraft[] {
+  if (!form.picks["teams"]) return [];
+  return ((form.options["teams"] ?? []) as string[]).map((pick) => ({ pick, file: "", text: "" }));
+}
+
+export function teamOptions({ teams, agreements, clock }: Draft): Facts {
+  const { turns, budget, ...yes } = agreements;
+  return {
+    teams: teams.map(({ pick, text }) => pick || text),
+    ...(turns.trim() ? { turns: Number(turns) } : {}),
+    ...(budget.trim() ? { budget: Number(budget) } : {}),
+    ...Object.fromEntries(Object.entries(yes).filter(([, on]) => on)),
+    ...(clock === "turn" ? { clock: TURN } : {}),
+  };
+}
+
 function optionsOf(draft: Draft): Facts {
+  if (draft.teams.length) return teamOptions(draft);
   if (draft.fighters.length === 0) return {};
   return {
     fighters: draft.fighters.map((fighter) => ({ ...fighter, name: fighter.name.trim() })),
@@ -115,7 +165,8 @@ function optionsOf(draft: Draft): Facts {
 }
 
 /** Where on the form a refusal belongs: at a fighter, at an agreement, at the seats, or at the foot. */
-export type Spot = { at: "fighter"; number: number } | { at: "agreement" | "fighters" | "seats" | "dice" | "form" };
+export type Spot =
+  { at: "fighter" | "team"; number: number } | { at: "agreement" | "fighters" | "seats" | "dice" | "form" };
 
 const OF_DICE = new Set(["nobody_throws", "unknown_dice"]);
 const OF_SEATS = new Set(["wrong_number_of_seats", "no_such_player"]);
@@ -132,6 +183,7 @@ const OF_FIGHTERS = new Set([
 ]);
 
 export function spotOf({ code, facts }: Refused, draft: Draft): Spot {
+  if (draft.teams.length && typeof facts["team"] === "number") return { at: "team", number: facts["team"] };
   const number = draft.fighters.findIndex(({ name }) => name.trim() === facts["name"]);
   if (number >= 0) return { at: "fighter", number };
   const wrongType = draft.fighters.findIndex(({ type }) => code === "no_such_type" && type === facts["type"]);

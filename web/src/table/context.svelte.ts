@@ -2,7 +2,8 @@
 
 import { getContext, setContext } from "svelte";
 import { tongue } from "../lib/language.svelte";
-import { Words } from "../lib/words";
+import { called, Words } from "../lib/words";
+import { nameOf } from "../pitch/squares";
 import type { Catalogue, Rule, Sheet, Token, View } from "../types";
 import { idOf } from "./sheets";
 
@@ -28,8 +29,23 @@ export class Shared {
   get words(): Words {
     const scene = this.view?.scene;
     const names = { seats: scene?.seats ?? [], things: scene?.names ?? {} };
-    return new Words(tongue.language, this.catalogue, names);
+    if (scene?.table.board.kind !== "square") return new Words(tongue.language, this.catalogue, names);
+    return new Words(tongue.language, this.catalogue, { ...names, place: nameOf, shirt: this.shirt });
   }
+
+  private shirt = (id: string): { number: number; of: string } | undefined => {
+    const scene = this.view?.scene;
+    const sheet = scene?.table.sheets.find((one) => one["player"] === id);
+    if (!scene || !sheet || typeof sheet["number"] !== "number") return undefined;
+    return { number: sheet["number"], of: this.teamName(sheet.seat) };
+  };
+
+  /** What the team of a seat is called, or the seat itself. */
+  teamName = (seat: number): string => {
+    const team = this.view?.scene.table.dugouts?.find(({ side }) => side === seat)?.team;
+    const name = team === undefined ? undefined : this.view?.scene.names[team];
+    return name === undefined ? this.seatName(seat) : called(name, tongue.language);
+  };
 
   /** The side of a token, of a fighter who is out, or of a seat. */
   side = (id: string | number): number | undefined => {

@@ -11,6 +11,8 @@ export interface Keys {
   moves: () => readonly string[];
   letters: () => boolean;
   pick: (option: number) => void;
+  /** Whether a digit stands for something that is listed: from 1. */
+  choose?: (digit: number) => boolean;
   confirm: () => void;
   takeBack: () => void;
   /** What single letters and signs do. */
@@ -34,6 +36,7 @@ export function pressed(event: KeyboardEvent, keys: Keys): boolean {
   if (key.length !== 1) return false;
   const letter = /[a-z]/.test(key);
   if (letter && !keys.letters()) return false;
+  if (!event.altKey && /[1-9]/.test(key) && keys.choose?.(Number(key))) return true;
   const option = event.altKey ? null : optionFor(key, keys.question(), keys.moves());
   if (option !== null) return done(() => keys.pick(option));
   const does = keys.does[key];

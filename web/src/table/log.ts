@@ -37,9 +37,20 @@ export function placeOf({ facts }: LogLine): [number, number] | null {
 }
 
 /** Events that cost blood, washed in red. */
-export const WOUNDS: ReadonlySet<string> = new Set(["damage", "critical", "out", "bleeds", "ear_lost", "eye_lost"]);
+export const WOUNDS: ReadonlySet<string> = new Set([
+  "damage",
+  "critical",
+  "out",
+  "bleeds",
+  "ear_lost",
+  "eye_lost",
+  "turnover",
+  "knocked_out",
+  "casualty",
+  "dead",
+]);
 /** Events that begin a chapter. */
-export const HEADINGS: ReadonlySet<string> = new Set(["turn"]);
+export const HEADINGS: ReadonlySet<string> = new Set(["turn", "half_begins"]);
 /** Events of the table itself, in italics. */
 export const ASIDES: ReadonlySet<string> = new Set(["undone", "clock_out", "joined", "forked", "rules_changed"]);
 

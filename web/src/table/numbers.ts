@@ -15,11 +15,21 @@ export function decimal(value: number, language: Language): string {
   return language === "es" ? text.replace(".", ",") : text;
 }
 
+/** A whole number; its minus is one. */
+export const whole = (value: number) => String(value).replace("-", "−");
+
 /** A whole number with its sign. */
 export const signed = (value: number) => (value < 0 ? `−${String(-value)}` : value > 0 ? `+${String(value)}` : "0");
 
-/** What is left on a clock. */
+const DAY = 86_400;
+const HOUR = 3600;
+
+/** What is left on a clock: days and hours, hours and minutes and seconds, or minutes and seconds. */
 export function clock(milliseconds: number): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
-  return `${String(Math.floor(seconds / 60))}:${String(seconds % 60).padStart(2, "0")}`;
+  const two = (value: number) => String(Math.floor(value)).padStart(2, "0");
+  const hours = Math.floor(seconds / HOUR);
+  if (seconds >= DAY) return `${String(Math.floor(seconds / DAY))}\u202fd ${String(hours % 24)}\u202fh`;
+  const rest = `${hours ? two((seconds % HOUR) / 60) : String(Math.floor(seconds / 60))}:${two(seconds % 60)}`;
+  return hours ? `${String(hours)}:${rest}` : rest;
 }

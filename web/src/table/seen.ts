@@ -6,6 +6,7 @@ import { cellOf } from "../draw/anchors";
 import { plain, type Words } from "../lib/words";
 import type { Anchor, Question, TableScene, Token } from "../types";
 import { anchorOf } from "./asking";
+import { whole } from "./numbers";
 import { idOf, wounds } from "./sheets";
 import { say } from "./table-words";
 
@@ -13,7 +14,7 @@ import { say } from "./table-words";
 export function tagOf(token: Token, table: TableScene, words: Words): string {
   const left = wounds(table.sheets.find((sheet) => idOf(sheet) === token.id));
   const name = shortName(token.id, table, words);
-  return left ? `${name} ${String(left.now)}/${String(left.start)}` : name;
+  return left ? `${name} ${whole(left.now)}/${String(left.start)}` : name;
 }
 
 /** On a board there is room for one word, if it still says who. */

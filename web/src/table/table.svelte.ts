@@ -3,10 +3,13 @@
 import { api, refusedBy } from "../lib/api";
 import { mySeats } from "../lib/seats.svelte";
 import { TableSocket } from "../lib/socket.svelte";
+import type { Cell } from "../draw/hexes";
+import type { Placing } from "../pitch/placing.svelte";
 import type { LogLine, Odds, Push, Question, Refused, Value, View } from "../types";
+import { choicesOf, listed, offers, type Ahead, type Choice } from "./choices";
 import { merged } from "./log";
 import { settings } from "./settings.svelte";
-import { Stage } from "./stage.svelte";
+import { restOf, Stage } from "./stage.svelte";
 
 interface Mine {
   seat: number | null;
@@ -26,6 +29,15 @@ export class Table {
   asked = $state(0);
   chosen: number | null = $state(null);
   looked: number | null = $state(null);
+  /** On a board where much can be chosen: what is, where one looks, what lies there, and what would be asked next. */
+  pick: Choice | null = $state.raw(null);
+  glance: Choice | null = $state.raw(null);
+  spot: Cell | null = $state.raw(null);
+  ahead: Ahead | null = $state.raw(null);
+  /** Answers of a way are being given. */
+  going = $state(false);
+  /** A set-up in the making. */
+  placing: Placing | null = $state.raw(null);
   /** The seat that holds the device: what is secret is shown to nobody else. */
   holder: number | null = $state(null);
   readonly stage = new Stage();
@@ -100,7 +112,63 @@ export class Table {
     this.refused = null;
   }
 
+  /** All that can be chosen, with ways of several answers, and with what an option that is chosen leads to. */
+  get choices(): Choice[] {
+    return this.question ? choicesOf(this.question, this.odds, this.ahead) : [];
+  }
+
+  /** Those that stand under the question. */
+  get listed(): Choice[] {
+    return listed(this.choices, this.stage.tokens, this.spot, this.pick);
+  }
+
+  /** One step back: from a way to the option it begins with, from that to nothing. */
+  back(): void {
+    const { pick, ahead, placing } = this;
+    if (placing) placing.held = null;
+    const before = ahead && pick && pick.answers.length > 1 ? ahead.option : null;
+    const base = this.choices.find(({ option, answers }) => option === before && answers.length === 1) ?? null;
+    this.take(
+      base,
+      (base?.preview.at?.token && this.stage.tokens.find(({ id }) => id === base.preview.at?.token)?.at) || null,
+    );
+  }
+
+  take(pick: Choice | null, spot: Cell | null): void {
+    this.pick = pick;
+    this.spot = spot;
+    this.glance = null;
+    this.choose(pick?.option ?? null);
+    if (pick?.option !== this.ahead?.option) this.ahead = null;
+    if (pick?.preview.leads && !this.ahead) void this.lookAhead(pick);
+  }
+
+  private async lookAhead({ option, answers: [value] }: Choice): Promise<void> {
+    const { token, view } = this;
+    if (!token || !view || value === undefined) return;
+    const odds = await api.odds(this.id, token, undefined, value).catch(() => null);
+    const still = this.view?.revision === view.revision && this.pick?.option === option;
+    if (still && odds?.ahead) this.ahead = { option, odds };
+  }
+
+  /** Give these answers one after the other, each as long as it is among what is asked then. */
+  private async go(answers: readonly Value[]): Promise<void> {
+    const seat = this.view?.seat;
+    this.going = true;
+    for (const value of answers) {
+      const view = this.views.find((one) => one.seat === seat);
+      const [question] = view?.scene.questions ?? [];
+      if (!view || !question || question.slip !== null || !offers(question, value)) break;
+      await this.say((token) => api.answer(this.id, token, value, { revision: view.revision }));
+      if (this.refused) break;
+    }
+    this.going = false;
+    if (!this.stage.busy) void this.fetchOdds();
+  }
+
   async confirm(): Promise<void> {
+    if (this.placing && this.placing.question === this.question) return this.answer(this.placing.answer);
+    if (this.pick && this.pick.answers.length > 1) return this.go(this.pick.answers);
     const value = this.chosen === null ? undefined : this.question?.options?.[this.chosen];
     if (value !== undefined) await this.answer(value);
   }
@@ -188,13 +256,14 @@ export class Table {
     const log = this.logs[seen] ?? [];
     const fresh = log.filter(({ seq }) => seq > told);
     const tokens = next.scene.table.tokens;
+    const rest = restOf(next.scene.table);
     if (!before || next.kept < told || fresh.length === 0 || !settings.moving) {
-      this.stage.show(tokens, next.last);
+      this.stage.show(tokens, next.last, rest);
       this.settle(next, place);
       return;
     }
     this.log = log;
-    void this.stage.play(fresh, tokens, next.last).then((ended) => {
+    void this.stage.play(fresh, tokens, next.last, rest).then((ended) => {
       if (ended) this.settle(next, place);
     });
   }
@@ -206,10 +275,11 @@ export class Table {
     const asked = (one: View | null) => JSON.stringify([one?.seat, one?.scene.questions]);
     if (asked(before) === asked(view)) return;
     this.asked = 0;
-    this.chosen = null;
+    this.take(null, null);
+    this.placing = null;
     this.looked = null;
     this.odds = null;
-    void this.fetchOdds();
+    if (!this.going) void this.fetchOdds();
   }
 
   private async fetchOdds(): Promise<void> {
@@ -219,7 +289,7 @@ export class Table {
     this.wanted = wanted;
     const odds = await api
       .odds(this.id, token, question.slip ?? undefined)
-      .catch((): Odds => ({ revision: view.revision, options: [], matrix: null }));
+      .catch((): Odds => ({ revision: view.revision, options: [], matrix: null, ways: [], ahead: null }));
     if (this.wanted === wanted) this.odds = odds;
   }
 }

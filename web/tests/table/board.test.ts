@@ -67,6 +67,44 @@ test("arrows move a cursor that tells where it is, and Enter chooses there", asy
   expect(onpick).toHaveBeenCalledWith(0);
 });
 
+test("what is chosen where the cursor is, Enter leaves to the page; what is chosen elsewhere takes the cursor away", async () => {
+  const onpick = vi.fn();
+  const { container, getByRole, rerender } = render(HexBoard, { board, tokens, label: "arena", places, onpick });
+  const drawing = getByRole("application");
+  await fireEvent.keyDown(drawing, { key: "n" });
+  await rerender({ chosen: 0 });
+  expect(await fireEvent.keyDown(drawing, { key: "Enter" })).toBe(true);
+  expect(onpick).not.toHaveBeenCalled();
+  await rerender({ chosen: 1 });
+  expect(container.querySelector(".cursor")).toBeNull();
+  expect(await fireEvent.keyDown(drawing, { key: "Enter" })).toBe(true);
+  expect(onpick).not.toHaveBeenCalled();
+});
+
+test("a hex that is spoken of is marked, if it is on the board", async () => {
+  const { container, rerender } = render(HexBoard, { board, tokens, label: "arena", marked: [0, 1] });
+  expect(container.querySelectorAll(".marked")).toHaveLength(1);
+  await rerender({ marked: [9, 9] });
+  expect(container.querySelectorAll(".marked")).toHaveLength(0);
+});
+
+test("who has somebody below wears the name above", () => {
+  const { container } = render(HexBoard, {
+    board,
+    tokens: [token("A", [0, 0], 0, 0), token("B", [0, 1], 3, 1)],
+    label: "arena",
+  });
+  const above = [...container.querySelectorAll(".tag")].map((one) => one.classList.contains("over"));
+  expect(above).toEqual([true, false]);
+});
+
+test("the facing that is looked at in the list is lit on the board", () => {
+  const turns = [0, 1].map((facing) => ({ option: facing, at: { token: "A", facing }, label: "" }));
+  const { container } = render(HexBoard, { board, tokens, label: "arena", places: turns, looked: 1 });
+  expect(container.querySelector('.turn[data-option="1"] circle')?.classList.contains("on")).toBe(true);
+  expect([...container.querySelectorAll(".tag")].map(({ textContent }) => textContent)).toEqual(["B"]);
+});
+
 test("N goes from option to option", async () => {
   const onlook = vi.fn();
   const { getByRole } = render(HexBoard, { board, tokens, label: "arena", places, onlook });

@@ -65,7 +65,8 @@ export const catalogue: Catalogue = {
 };
 
 export const rules: Rule[] = [
-  { id: "T-5", title: both("Steps"), text: both("One hex after the other."), ruling: {}, later: false },
+  { id: "T-5", title: both("Steps"), text: both("One hex after the other. See TT-6."), ruling: {}, later: false },
+  { id: "TT-6", title: both("Adrenaline"), text: both("It is spent."), ruling: {}, later: false },
 ];
 
 export const order: Question = {
@@ -97,6 +98,8 @@ export const odds: Odds = {
   revision: 1,
   options: [[], [{ key: "push", facts: { whom: "B" }, share: [11, 16], kind: "yes", rule: "T-5" }]],
   matrix: null,
+  ways: [],
+  ahead: null,
 };
 
 export const duel: Odds = {
@@ -128,6 +131,8 @@ export const duel: Odds = {
     ],
     facts: { who: "A", whom: "B", attacking: true },
   },
+  ways: [],
+  ahead: null,
 };
 
 export const line = (seq: number, name: string, facts: LogLine["facts"], rule = "T-5"): LogLine => ({

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { merged, throwsOf, withoutRule } from "../../src/table/log";
+import { merged, placeOf, throwsOf, withoutRule } from "../../src/table/log";
 import { clock, percent, signed } from "../../src/table/numbers";
 import { after, HEX_MS, Stage, THROW_MS } from "../../src/table/stage.svelte";
 import { line, token } from "./fixture";
@@ -64,6 +64,10 @@ test("an undo takes lines back, a new view adds its own once", () => {
   ]);
 });
 
+test("a line says where it happened", () => {
+  expect(lines.map(placeOf)).toEqual([[0, 0], null, [2, 0], null]);
+});
+
 test("dice are counted by kind", () => {
   const faces = () => [[20, 12], [20, 4]] as [number, number][]; // prettier-ignore
   expect(throwsOf(lines, faces)).toEqual([{ sides: 20, count: 2, mean: 8 }]);
@@ -83,5 +87,6 @@ test("numbers are written as each language writes them", () => {
   expect(percent([11, 16], "en")).toBe("68.8%");
   expect(percent([1, 1], "en")).toBe("100%");
   expect([signed(-2), signed(0), signed(3)]).toEqual(["−2", "0", "+3"]);
-  expect([clock(61_000), clock(-5)]).toEqual(["1:01", "0:00"]);
+  expect([clock(61_000), clock(-5), clock(900_000)]).toEqual(["1:01", "0:00", "15:00"]);
+  expect([clock(3_661_000), clock(259_200_000)]).toEqual(["1:01:01", "3\u202fd 0\u202fh"]);
 });

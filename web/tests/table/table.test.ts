@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, waitFor } from "@testing-library/svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { api } from "../../src/lib/api";
+import { api, RefusedError } from "../../src/lib/api";
 import { tongue } from "../../src/lib/language.svelte";
 import { mySeats } from "../../src/lib/seats.svelte";
 import TablePage from "../../src/table/TablePage.svelte";
@@ -144,6 +144,24 @@ test("a die that cannot show this is refused in place", async () => {
   expect(answer).toHaveBeenCalledWith("t1", "token0", [12, 7], { revision: 1 });
 });
 
+test("liza throws the dice for whoever has none, by R or at a touch; in a field R is no more than a letter", async () => {
+  const { answer } = await sit(dice);
+  const [first] = screen.getAllByRole("spinbutton");
+  await fireEvent.keyDown(first as Element, { key: "r" });
+  expect(answer).not.toHaveBeenCalled();
+  await press("r");
+  expect(answer).toHaveBeenCalledTimes(1);
+  const faces = answer.mock.calls[0]?.[2] as number[];
+  expect(faces).toHaveLength(2);
+  expect(faces.every((face) => face >= 1 && face <= 20)).toBe(true);
+});
+
+test("the button throws as well", async () => {
+  const { answer } = await sit(dice);
+  await fireEvent.click(screen.getByRole("button", { name: /Let liza throw them/ }));
+  expect(answer).toHaveBeenCalledTimes(1);
+});
+
 test("a duel is a table of own and the other's choice", async () => {
   const { container, answer } = await sit(location, duel);
   const cells = await waitFor(() => {
@@ -166,6 +184,91 @@ test("a rule in the margin opens as a card, Escape closes it", async () => {
   expect(card.textContent).toContain("One hex after the other.");
   await fireEvent.keyDown(card, { key: "Escape" });
   expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("the card says how often a rule decided here, and leads on to the rules that it names", async () => {
+  await sit(order);
+  const [margin] = screen.getByRole("log").querySelectorAll("button");
+  await fireEvent.click(margin as Element);
+  expect(screen.getByRole("dialog").textContent).toContain("in this match: 2 times");
+  await fireEvent.click(screen.getByRole("button", { name: "TT-6" }));
+  const next = screen.getByRole("dialog", { name: "Adrenaline" });
+  expect(document.activeElement).toBe(next);
+  await fireEvent.keyDown(next, { key: "Escape" });
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("? opens the rule of the option that is chosen, else that of the question", async () => {
+  await sit(order);
+  await press("w");
+  await press("?");
+  expect(screen.getByRole("dialog", { name: "Steps" })).toBeTruthy();
+  await fireEvent.keyDown(screen.getByRole("dialog"), { key: "Escape" });
+  await press("Escape");
+  await press("?");
+  expect(screen.getByRole("dialog").textContent).toContain("T-4");
+});
+
+test("it is read in the order question, board, chronicle, sheet", async () => {
+  const { container } = await sit(order);
+  const found = [...container.querySelectorAll(".ask, .board, .log, .sheet")].map((one) => one.classList[0]);
+  expect(found).toEqual(["ask", "board", "log", "sheet"]);
+});
+
+test("a line of the chronicle points at its hex", async () => {
+  const { container } = await sit(order);
+  const [line] = container.querySelectorAll("li.line");
+  await fireEvent.pointerEnter(line as Element);
+  expect(container.querySelectorAll(".marked")).toHaveLength(1);
+  await fireEvent.pointerLeave(line as Element);
+  expect(container.querySelectorAll(".marked")).toHaveLength(0);
+});
+
+test("a game without a board lies there in words", async () => {
+  const bare = view([raise]);
+  bare.scene.table = {
+    header: { turn: 1 },
+    board: { kind: "none" },
+    tokens: [],
+    sheets: [
+      { seat: 0, stamina: 10, grip: "" },
+      { seat: 1, stamina: 9, grip: "hook" },
+    ],
+  };
+  vi.spyOn(api, "view").mockResolvedValue(bare);
+  const { container } = render(TablePage, { table: "t1" });
+  const row = await screen.findByRole("row", { name: /grip/ });
+  expect(row.textContent).toContain("—");
+  expect(row.textContent).toContain("hook");
+  expect(container.querySelector(".sheet")).toBeNull();
+});
+
+test("a page without its words says so and tries again", async () => {
+  vi.spyOn(api, "view").mockResolvedValue(view([order]));
+  vi.spyOn(api, "words").mockRejectedValueOnce(new Error("down"));
+  vi.spyOn(api, "sharedWords").mockResolvedValue(catalogue);
+  render(TablePage, { table: "t1" });
+  await fireEvent.click(await screen.findByRole("button", { name: "Try again" }));
+  expect(await screen.findByRole("region", { name: "Question" })).toBeTruthy();
+});
+
+test("whoever is cut off can try again at once", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  await sit(order);
+  const first = Silent.last;
+  first.onopen?.();
+  first.onclose?.();
+  await fireEvent.click(await screen.findByRole("button", { name: "Try again now" }));
+  expect(Silent.last).not.toBe(first);
+  vi.useRealTimers();
+});
+
+test("a record that cannot be had is said, and nothing else happens", async () => {
+  await sit(order);
+  vi.spyOn(api, "record").mockRejectedValue(new RefusedError({ code: "undo_stops_at_roll", rule: "", facts: {} }, 409));
+  await fireEvent.click(screen.getByRole("button", { name: "Menu" }));
+  await fireEvent.click(screen.getByRole("button", { name: "Download the record" }));
+  expect(await screen.findByRole("alert")).toBeTruthy();
 });
 
 test("undo says where it stops", async () => {

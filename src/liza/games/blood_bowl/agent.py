@@ -1,6 +1,7 @@
 """The scripted coach: sets up, protects the ball, blocks in the order of safety, picks up, runs or passes, and scores.
 
-He has no memory but the way that the acting player is on; everything else he reads off the pitch each time.
+He has no memory but the way that the acting player is on, and whom he has let off the blitz of this turn; everything
+else he reads off the pitch each time.
 """
 
 from collections.abc import Callable
@@ -45,18 +46,23 @@ FAIR_BLOCK: Final = 180
 SURE: Final = 650
 Menu = dict[str, Any]
 Choice = Value | None
+Spared = tuple[str, int, int, int]
 
 
 class Scripted:
-    """A coach. `way` is what is left of the way of the player who acts, `who` and `aim` whom and what it is for."""
+    """A coach. `way` is what is left of the way of the player who acts, `who` and `aim` whom and what it is for.
 
-    __slots__ = ("aim", "way", "who")
+    `spared`: the opponent, where and in which turn of this drive, for whom no blitz was good enough.
+    """
+
+    __slots__ = ("aim", "spared", "way", "who")
     forks = False
 
     def __init__(self, _seed: int = 0) -> None:
         self.way: list[int] = []
         self.who = ""
         self.aim: tuple[str, Any] = ("", None)
+        self.spared: Spared | None = None
 
     def choose(self, table: Any, seat: int, what: str, options: Options, args: tuple[Any, ...]) -> Value:
         """By the question; what he has no opinion on he answers without harm."""
@@ -67,6 +73,8 @@ class Scripted:
             return self.act(match, look(options, args))
         if what == "reroll":
             return reroll(table, match, list(every(look(options, args))), args)
+        if what == "set_up":
+            self.spared = None
         answer = ANSWERS.get(what)
         looked = look(options, args)
         return first(looked) if answer is None else answer(match, seat, looked, args)
@@ -193,8 +201,11 @@ def block(coach: Scripted, match: Match, menu: Menu, most: int) -> Choice:
 
 def blitz(coach: Scripted, match: Match, team: int, menu: Menu) -> Choice:
     """One runs at the opponent who has the ball, else at one who marks ours or stands next to the way."""
-    prey = blitz_target(match, team)
+    prey = blitz_target(match, team) if "blitz" in menu else None
     if prey is None:
+        return None
+    spared = (prey.id, prey.at, match.half, match.sides[team].turn)
+    if coach.spared == spared:
         return None
     able = [one for one in idle(match, menu, "blitz") if fit(one) and match.carrier != one.id]
     able = [one for one in able if PITCH.steps(one.at, prey.at) <= one.sheet.movement]
@@ -206,7 +217,10 @@ def blitz(coach: Scripted, match: Match, team: int, menu: Menu) -> Choice:
             if worth > best:
                 best, chosen = worth, (player, way)
     least = 150 if match.carrier == prey.id else 320
-    return None if chosen is None or best < least else coach.send(chosen[0], "blitz", chosen[1], ("block", prey.id))
+    if chosen is None or best < least:
+        coach.spared = spared
+        return None
+    return coach.send(chosen[0], "blitz", chosen[1], ("block", prey.id))
 
 
 def hand_on(coach: Scripted, match: Match, team: int, menu: Menu) -> Choice:

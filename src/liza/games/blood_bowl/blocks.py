@@ -366,7 +366,7 @@ def follow_up(
     if not forced(blocker):
         if match.scorer != NO_TEAM and not falls:
             return
-        if not table.ask(blocker.team, "follow_up", (False, True), blocker.id, target.id):
+        if not table.ask(blocker.team, "follow_up", (False, True), blocker.id, target.id, XY[square]):
             return
     move_to(match, table, blocker, square)
     table.tell("follows_up", "BB-6.21", who=blocker.id, at=XY[square])

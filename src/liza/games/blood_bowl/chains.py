@@ -35,7 +35,13 @@ def swing(match: Match, table: Table, player: Player, facing: str) -> None:
     if other is not None:
         run_into(match, table, player, other)
     else:
-        move_to(match, table, player, square)
+        swing_on(match, table, player, square)
+
+
+def swing_on(match: Match, table: Table, player: Player, square: int) -> None:
+    """BB-10.43, BB-5.18: into a square, from which a ball bounces: he cannot handle it."""
+    move_to(match, table, player, square)
+    table.tell("moves", "BB-10.43", who=player.id, at=XY[square])
 
 
 def run_into(match: Match, table: Table, player: Player, other: Player) -> None:
@@ -46,5 +52,5 @@ def run_into(match: Match, table: Table, player: Player, other: Player) -> None:
         return
     square = other.at
     if push(match, table, player.at, other, by=player):
-        move_to(match, table, player, square)
+        swing_on(match, table, player, square)
         armour_roll(match, table, other)

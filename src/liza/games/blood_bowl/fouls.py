@@ -66,7 +66,7 @@ def foul(match: Match, table: Table, fouler: Player, victim: Player) -> None:
 
 def kick(match: Match, table: Table, fouler: Player, victim: Player) -> bool:
     """BB-10.22, BB-10.24, BB-11.2.3, BB-11.3.8: armour and injury; whether a double gives him away."""
-    need, point = foul_need(match, fouler, victim), spare_point(fouler, "foul")
+    need, point = foul_need(match, fouler, victim), spare_point(victim, fouler, "foul")
     faces = table.roll("foul_armour", SEEN)
     total, double = sum(faces), faces[0] == faces[1]
     spent = bool(point) and total == need - 1 and spends(match, table, fouler, point)

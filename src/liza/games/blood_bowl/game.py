@@ -9,11 +9,13 @@ from liza.games.blood_bowl import queries, text
 from liza.games.blood_bowl.actions import go
 from liza.games.blood_bowl.agent import scripted
 from liza.games.blood_bowl.before import fans, star_lost, toss, weather
+from liza.games.blood_bowl.chances import chances
 from liza.games.blood_bowl.drives import begin_drive, begin_half, end_drive, end_half, result, shoot_out
 from liza.games.blood_bowl.kick_off import ball_lands, kick, kick_off_return
 from liza.games.blood_bowl.kick_off_table import bonus_turn, event
 from liza.games.blood_bowl.offers import picks, usual_options
 from liza.games.blood_bowl.preparation import setup
+from liza.games.blood_bowl.previews import preview
 from liza.games.blood_bowl.rosters import profile_of, rosters, stars, table
 from liza.games.blood_bowl.scene import scene
 from liza.games.blood_bowl.sequence import begin_turn, choose_action, end_turn
@@ -124,6 +126,8 @@ GAME: Final = Game(
     agents={"scripted": scripted},
     names=names,
     why_not=why_not,
+    preview=preview,
+    chances=chances,
     picks=picks,
     clock=clock,
     late=late,

@@ -147,7 +147,7 @@ def armour_need(
     """
     need = because(why, victim.sheet.armour + 1, "armour", "BB-7.6")
     bonus = 0
-    if cause in BY_BLOCK and by is not None and able(by, CLAW):
+    if blocked_by(victim, by, CLAW, cause):
         bonus += because(why, max(0, need - CLAWED), "claw", "BB-11.6.2")
     fell_on_saw = cause == "blocked" and by is not None and bool(by.sheet.skills & CHAINSAW)
     bonus += because(why, SAW * (cause == "chainsaw" or saw), "chainsaw", "BB-11.7.6")
@@ -162,11 +162,16 @@ def able(player: Player, skill: int) -> bool:
     return bool(player.sheet.skills & skill) and not player.dazed
 
 
-def spare_point(by: Player | None, cause: str) -> str:
+def blocked_by(victim: Player, by: Player | None, skill: int, cause: str) -> bool:
+    """BB-11.5.5, BB-11.6.2: he has gone down in a block with an opponent who has this skill; team-mates spare him."""
+    return cause in BY_BLOCK and by is not None and by.team != victim.team and able(by, skill)
+
+
+def spare_point(victim: Player, by: Player | None, cause: str) -> str:
     """BB-11.5.5, BB-11.2.3, BB-13.20: what gives one point for the armour or the injury roll; "" if nothing does."""
     if cause == "spell":
         return "spell"
-    if cause in BY_BLOCK and by is not None and able(by, MIGHTY_BLOW):
+    if blocked_by(victim, by, MIGHTY_BLOW, cause):
         return "mighty_blow"
     return "dirty_player" if cause == "foul" and by is not None and able(by, DIRTY_PLAYER) else ""
 
@@ -199,7 +204,7 @@ def roll_armour(
 
     A Ball & Chain is injured at once.
     """
-    point, how, piled = spare_point(by, cause), BREAKS, False
+    point, how, piled = spare_point(victim, by, cause), BREAKS, False
     if not victim.sheet.skills & BALL_AND_CHAIN:
         need = armour_need(match, victim, by, cause, saw=saw)
         how = break_armour(match, table, by, need, point)
@@ -222,7 +227,9 @@ def tell_armour(table: Table, victim: Player, broken: bool) -> None:
 
 def piles_on(table: Table, victim: Player, by: Player | None, cause: str) -> bool:
     """BB-11.5.7: the blocker throws himself on his victim, if he stands beside him and wants to."""
-    if cause != "block" or by is None or not has(by, PILING_ON) or by.rooted or victim.at not in NEAR[by.at]:
+    if cause != "block" or by is None or by.team == victim.team or by.rooted:
+        return False
+    if not has(by, PILING_ON) or victim.at not in NEAR[by.at]:
         return False
     if not table.ask(by.team, "piling_on", (False, True), by.id, victim.id):
         return False

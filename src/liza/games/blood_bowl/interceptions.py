@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from liza.games.blood_bowl.movement import dodge_out
-from liza.games.blood_bowl.pitch import AT, NEAR, XY, under_the_ruler
+from liza.games.blood_bowl.pitch import AT, NEAR, SQUARES, XY, under_the_ruler
 from liza.games.blood_bowl.players import disturbed, has, zones
 from liza.games.blood_bowl.rerolls import succeeds
 from liza.games.blood_bowl.skills import (
@@ -87,46 +87,45 @@ def safe_throw(match: Match, table: Table, thrower: Player, player: Player) -> b
 # Pass Block
 
 
-def pass_block(match: Match, table: Table, thrower: Player, target: int) -> None:
-    """BB-11.2.8: opponents with the skill may run up to three squares, if they end where they can spoil the pass."""
-    for player in match.fielded(1 - thrower.team):
-        if has(player, PASS_BLOCK) and not player.rooted:
-            run_to_spoil(match, table, player, thrower, target)
+def pass_block(match: Match, table: Table, thrower: Player, target: int, *, high: bool = False) -> None:
+    """BB-11.2.8: opponents with the skill may run up to three squares, if they end where they can spoil the pass.
+
+    high: it is a Hail Mary Pass, which nobody can intercept.
+    """
+    runners = [one for one in match.fielded(1 - thrower.team) if has(one, PASS_BLOCK) and not one.rooted]
+    spots = spoiling_spots(match, thrower.at, target, high=high) if runners else []
+    for player in runners:
+        run_to_spoil(match, table, player, spots)
 
 
-def run_to_spoil(match: Match, table: Table, player: Player, thrower: Player, target: int) -> None:
+def spoiling_spots(match: Match, thrower: int, target: int, *, high: bool) -> list[int]:
+    """BB-11.2.8: where one could intercept, or has the thrower or the receiver in his tackle zone."""
+    beside = [*NEAR[thrower], *(NEAR[target] if match.on[target] is not None else ())]
+    return [one for one in range(SQUARES) if one in beside or (not high and under_the_ruler(thrower, target, one))]
+
+
+def run_to_spoil(match: Match, table: Table, player: Player, spots: list[int]) -> None:
     """BB-11.2.8: square by square, dodging as usual; a fall is no turnover. Asked only where it leads somewhere."""
     for left in range(PASS_BLOCK_SQUARES, 0, -1):
-        steps = spoiling_steps(match, player, thrower, target, left)
+        steps = spoiling_steps(match, player, spots, left)
         if not steps:
             return
-        stop = ("no",) if left == PASS_BLOCK_SQUARES or spoils(match, player.at, thrower, target) else ()
+        stop = ("no",) if left == PASS_BLOCK_SQUARES or player.at in spots else ()
         answer: Any = table.ask(player.team, "pass_block", (*stop, *[XY[one] for one in steps]), player.id)
         if answer == "no" or not dodge_out(match, table, player, AT[answer]):
             return
 
 
-def spoiling_steps(match: Match, player: Player, thrower: Player, target: int, left: int) -> list[int]:
+def spoiling_steps(match: Match, player: Player, spots: list[int], left: int) -> list[int]:
     """BB-11.2.8: the free squares next to him from which, with the squares left after it, a spoiling one is reached."""
-    return [
-        step
-        for step in NEAR[player.at]
-        if match.on[step] is None and leads_there(match, step, thrower, target, left - 1)
-    ]
+    return [step for step in NEAR[player.at] if match.on[step] is None and leads_there(match, step, spots, left - 1)]
 
 
-def leads_there(match: Match, square: int, thrower: Player, target: int, left: int) -> bool:
+def leads_there(match: Match, square: int, spots: list[int], left: int) -> bool:
     """Whether some spoiling square lies at most so many free squares on."""
     edge = reached = [square]
     for _ in range(left):
         edge = [near for one in edge for near in NEAR[one] if match.on[near] is None and near not in reached]
         edge = list(dict.fromkeys(edge))
         reached = reached + edge
-    return True in [spoils(match, one, thrower, target) for one in reached]
-
-
-def spoils(match: Match, square: int, thrower: Player, target: int) -> bool:
-    """BB-11.2.8: there he could intercept, or has the thrower or the receiver in his tackle zone."""
-    receiver = match.on[target]
-    beside = square in NEAR[thrower.at] or (receiver is not None and square in NEAR[target])
-    return beside or under_the_ruler(thrower.at, target, square)
+    return True in [one in spots for one in reached]

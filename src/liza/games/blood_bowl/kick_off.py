@@ -113,12 +113,15 @@ def within_reach(match: Match, player: Player) -> list[tuple[int, int]]:
 
 
 def ball_lands(match: Match, table: Table) -> None:
-    """BB-3.5, BB-3.6, BB-3.7, BB-3.8, BB-3.9: a catch or a bounce, or a touchback; then the receiving team's turn."""
+    """BB-3.5, BB-3.6, BB-3.7, BB-3.8, BB-3.9: a catch or a bounce, or a touchback; then the receiving team's turn.
+
+    Who dives for it across the half-way line (BB-11.3.2) has it where no kick may end.
+    """
     receiving, square = 1 - match.kicking, match.landing
     if not touchback_due(match):
         ball.land(match, table, square, kick=True)
     match.landing = OFF
-    if match.ball == OFF:
+    if match.ball == OFF or HALF[match.ball] == match.kicking:
         touchback(match, table, receiving)
     match.agenda = [("drive_ends",)] if match.scorer != NO_TEAM else [next_turn(match, receiving)]
 

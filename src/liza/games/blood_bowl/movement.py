@@ -226,11 +226,14 @@ def leaves(match: Match, table: Table, player: Player, square: int, foes: list[P
 
 
 def dodge(match: Match, table: Table, player: Player, square: int, foes: list[Player]) -> tuple[bool, Player | None]:
-    """BB-5.6, BB-5.8, BB-11.3.4, BB-11.2.13: whether he gets away, and who used a Diving Tackle."""
+    """BB-5.6, BB-5.8, BB-11.3.4, BB-11.2.13: whether he gets away, and who used a Diving Tackle.
+
+    BB-11.2.8: a thrower whom a Pass Block runs from is busy with his pass: he neither dives nor follows.
+    """
     strong = breaks_away(match, table, player)
     target = dodge_target(match, player, square, foes, strong=strong)
     skill = 0 if True in [bool(foe.sheet.skills & TACKLE) for foe in foes] else DODGE
-    divers = [foe for foe in foes if may_dive(foe)]
+    divers = [foe for foe in foes if may_dive(foe) and foe.id != match.acting]
     if divers:
         return dodge_divers(match, table, player, target, skill, divers)
     return succeeds(match, table, player, "dodge", within(target), skill), None
@@ -296,12 +299,17 @@ def held(match: Match, table: Table, player: Player, foes: list[Player]) -> bool
     return True
 
 
+def may_shadow(foe: Player) -> bool:
+    """BB-11.2.10, BB-11.7.2, BB-11.7.20: nor rooted nor with a Ball & Chain."""
+    return has(foe, SHADOWING) and not foe.rooted and not foe.sheet.skills & BALL_AND_CHAIN
+
+
 def shadowed(match: Match, table: Table, player: Player, left: int, foes: list[Player]) -> None:
     """BB-11.2.10: one whose tackle zone he dodged out of may follow into the square he left; never twice over."""
     needs = {
         foe.id: 8 + foe.sheet.movement - player.sheet.movement
         for foe in foes
-        if has(foe, SHADOWING) and not foe.rooted and not foe.sheet.skills & BALL_AND_CHAIN
+        if may_shadow(foe) and foe.id != match.acting
     }
     able = [one for one, need in needs.items() if need > 2]
     if not able:

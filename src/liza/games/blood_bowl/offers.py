@@ -18,7 +18,11 @@ def usual_options(_edition: str, _seats: int) -> dict[str, Any]:
 def picks() -> dict[str, list[Pick]]:
     """BB-12.22, BB-12.23, BB-13.1, BB-13.19: races with all their prices, ready teams, stars, skills, inducements."""
     ready = [
-        Pick(name, dict.fromkeys(("en", "es"), row["name"]), {"race": row["race"], "players": dict(row["players"])})
+        Pick(
+            name,
+            dict.fromkeys(("en", "es"), row["name"]),
+            {"race": row["race"], "players": dict(row["players"]), "editions": editions_of(name)},
+        )
         for name, row in table("teams").items()
     ]
     named = table("skills")
@@ -33,6 +37,11 @@ def picks() -> dict[str, list[Pick]]:
         "skills": [Pick(skill.key, named[skill.key], {"category": skill.category}) for skill in SKILLS],
         "inducements": [Pick(key, {}, {"most": row["most"]}) for key, row in table("inducements").items()],
     }
+
+
+def editions_of(team: str) -> list[str]:
+    """BB-1.20: where a ready team can be chosen: in the box there are only some."""
+    return [name for name, row in table("editions").items() if team in row.get("teams", table("teams"))]
 
 
 def _race(roster: Roster) -> Pick:

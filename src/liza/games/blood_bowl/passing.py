@@ -102,11 +102,10 @@ def pass_ball(
 ) -> int:
     """BB-8.14, BB-8.15: Pass Block, interception, roll, flight, catch; how the throw itself ended."""
     table.tell("passes", "BB-8.15", who=thrower.id, at=XY[target], band=BANDS[RANGE[thrower.at][target]])
-    if not hail_mary:
-        if not dumped:
-            pass_block(match, table, thrower, target)
-        if intercepted(match, table, thrower, target):
-            return INTERCEPTED
+    if not dumped:
+        pass_block(match, table, thrower, target, high=hail_mary)
+    if not hail_mary and intercepted(match, table, thrower, target):
+        return INTERCEPTED
     how = hail_mary_thrown(match, table, thrower) if hail_mary else ordinarily_thrown(match, table, thrower, target)
     match.carrier, match.ball = NOBODY, OFF
     if how == FUMBLE:

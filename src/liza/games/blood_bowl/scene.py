@@ -63,12 +63,29 @@ AREAS: Final = (
     {"kind": "line", "side": 1, "at": [13, 4, 1, len(LINE_OF[1])]},
 )
 LINES: Final = ([13, 0, 13, WIDTH], [0, 4, LENGTH, 4], [0, 11, LENGTH, 11])
+# what the events of the rules do to the picture, for whoever plays them one by one. still: `at` is not where `who` is;
+# ball: `at` is where the ball is now; holds: `who` has it now; status: how `who` is now; gone: he is off the pitch
+STAGE: Final[dict[str, Any]] = {
+    "still": ["passes", "pass_complete", "pass_incomplete", "throws_player", "throws_bomb", "dives_for_ball"],
+    "ball": [
+        "kick_flies", "gust", "bounces", "ball_rests", "thrown_in", "drops_ball", "pass_complete", "pick_up_failed",
+    ],
+    "holds": ["picks_up", "catches", "takes_ball"],
+    "status": {
+        "knocked_down": "prone", "placed_prone": "prone", "turns_over": "prone", "stunned": "stunned",
+        "stands_up": "", "jumps_up": "",
+    },
+    "gone": ["knocked_out", "casualty", "back_to_reserves", "sent_off", "banned", "eaten", "leaves_thirsty", "crowd"],
+}  # fmt: skip
 
 
 def scene(match: Match, _seat: int | None) -> Scene:
     """BB-13.25: rosters are open, and nothing on the pitch is hidden."""
     return {
         "header": header(match),
+        "score": [side.score for side in match.sides],
+        "teams": [side.club.id for side in match.sides],
+        "stage": STAGE,
         "phases": {"all": list(dict.fromkeys(PHASES.values())), "of": dict(PHASES)},
         "board": {
             "kind": "square",
@@ -86,14 +103,12 @@ def scene(match: Match, _seat: int | None) -> Scene:
 
 
 def header(match: Match) -> dict[str, Any]:
-    """BB-2.2: half, turns, score, weather, whose turn it is."""
+    """BB-2.2: half, turn, score, weather."""
+    moving = match.sides if match.moving < 0 else [match.sides[match.moving]]
     return {
         "half": match.half,
-        "turn": [side.turn for side in match.sides],
+        "turn": max([side.turn for side in moving]),
         "score": [side.score for side in match.sides],
-        "teams": [side.club.id for side in match.sides],
-        "moving": match.moving if match.moving >= 0 else None,
-        "bonus": match.bonus,
         "weather": WEATHERS[match.weather],
     }
 

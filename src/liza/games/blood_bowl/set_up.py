@@ -152,8 +152,20 @@ class Places:
             "players": [player.id for player in self.players],
             "squares": [list(XY[square]) for square in HALF_OF[self.team]],
             "line": [list(XY[square]) for square in LINE_OF[self.team]],
+            "limits": self.limits(),
             "formations": {name: [[who, list(place)] for who, place in self.placement(name)] for name in formations()},
         }
+
+    def limits(self) -> list[dict[str, Any]]:
+        """BB-2.7, BB-2.8: how many at least, or at most, may stand on which squares."""
+        half, least = HALF_OF[self.team], min(ON_THE_LINE, self.count)
+        rows: list[dict[str, Any]] = [
+            {"key": "on_the_line", "rule": "BB-2.8", "least": least, "squares": LINE_OF[self.team]}
+        ]
+        for side, key in enumerate(("north", "south")):
+            wide = [square for square in half if WIDE[square] == side]
+            rows.append({"key": key, "rule": "BB-2.7", "most": IN_A_WIDE_ZONE, "squares": wide})
+        return [{**row, "squares": [list(XY[square]) for square in row["squares"]]} for row in rows]
 
     def placement(self, value: Any) -> tuple[Spot, ...]:
         """The squares that an answer means."""

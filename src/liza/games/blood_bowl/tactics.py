@@ -110,11 +110,11 @@ def marked(match: Match, player: Player) -> int:
 
 def hunters(match: Match, team: int, square: int) -> int:
     """How many opponents could be next to a square in their next turn, as the crow flies."""
-    count = 0
+    count, far = 0, away_from(square)
     for foe in match.players:
         if foe.team != team and foe.at >= 0 and foe.status <= PRONE:
             reach = foe.sheet.movement - 3 * foe.status + 1
-            if PITCH.steps(foe.at, square) <= reach:
+            if far[foe.at] <= reach:
                 count += 1
     return count
 

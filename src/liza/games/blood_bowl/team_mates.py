@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from liza.games.blood_bowl.ball import bounce, settle, throw_in
 from liza.games.blood_bowl.injuries import armour_roll, crowd, kill, knock_down, place_prone
+from liza.games.blood_bowl.movement import move_to
 from liza.games.blood_bowl.passing import FUMBLE, TARGETS, pass_edges, pass_modifier, scatter
 from liza.games.blood_bowl.pitch import AT, BANDS, NEAR, PITCH, RANGE, SHORT, XY
 from liza.games.blood_bowl.players import has, zones
@@ -109,7 +110,7 @@ def flies(match: Match, table: Table, mate: Player, target: int) -> bool:
     if off is not None:
         lost(match, table, mate, last, off)
         return False
-    match.put(mate, square)
+    move_to(match, table, mate, square)
     return crash(match, table, mate) if hit else lands(match, table, mate, square)
 
 
@@ -154,16 +155,13 @@ def landing_need(match: Match, mate: Player, square: int, why: Why = None) -> in
 
 def lands(match: Match, table: Table, mate: Player, square: int) -> bool:
     """BB-10.41, BB-5.18: the landing roll; a loose ball in the square bounces away; a carrier may score."""
-    loose = match.ball == square and match.carrier == NOBODY
     landed = succeeds(match, table, mate, "landing", landing_need(match, mate, square))
     if landed:
         table.tell("lands_well", "BB-10.41", who=mate.id, at=XY[square])
         check_touchdown(match, table, mate)
     else:
         falls(match, table, mate)
-    if loose and match.ball == square and match.carrier == NOBODY:
-        match.ball = OFF
-        bounce(match, table, square)
+    settle(match, table)
     return landed
 
 

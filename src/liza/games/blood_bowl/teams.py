@@ -1,10 +1,13 @@
 """Chapters 12.22, 12.23 and 13: a team as people write it down, checked: limits, prices, skills, inducements.
 
-A team is the name of a ready one (data/teams.toml) or a table: race, name, players, rerolls, fan_factor, coaches,
-cheerleaders, apothecary, journeymen (their position), petty_cash, inducements. A player is a position, or a table:
-position, name, number, skills and improved (what he has learned), injured, niggles, missing. Prices are in thousands.
+A team is the name of a ready one (data/teams.toml), or a table, or the text of one in TOML or JSON: race, name,
+players, rerolls, fan_factor, coaches, cheerleaders, apothecary, journeymen (their position), petty_cash, inducements. A
+player is a position, or a table: position, name, number, skills and improved (what he has learned), injured, niggles,
+missing. Prices are in thousands.
 """
 
+import json
+import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, Final, NamedTuple
@@ -57,8 +60,20 @@ class Team(NamedTuple):
         return tuple(self.wants.get("stars", ()))
 
 
+def written(number: int, text: str) -> Any:
+    """The table that a text is; a name stays a name."""
+    if not any(sign in text for sign in "={["):
+        return text
+    try:
+        return json.loads(text) if text.lstrip().startswith("{") else tomllib.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise Refusal("not_a_team_file", "BB-13.1", team=number, reason=str(error)[:120]) from error
+
+
 def read_team(number: int, given: Any, edition: str, budget: int) -> Team:
     """BB-1.20, BB-13.1: a team without its inducements, or a refusal."""
+    if isinstance(given, str):
+        given = written(number, given)
     boxed = table("editions")[edition].get("teams")
     if boxed is not None:
         return _boxed(number, given, edition, boxed)

@@ -22,20 +22,7 @@ from liza.space.field.terrain import MM
 
 FIGURES: Final = 24
 BASE: Final = 25
-_WAYS: Final = (
-    (5, 0),
-    (4, 3),
-    (3, 4),
-    (0, 5),
-    (-3, 4),
-    (-4, 3),
-    (-5, 0),
-    (-4, -3),
-    (-3, -4),
-    (0, -5),
-    (3, -4),
-    (4, -3),
-)
+_WAYS: Final = tuple([(x, y) for x in range(-5, 6) for y in range(-5, 6) if x * x + y * y == 25])
 
 Work = Callable[[], int]
 

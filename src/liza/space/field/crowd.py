@@ -31,8 +31,15 @@ class Crowd:
         self.rooms = tuple(rooms)
         self.rows = [_row(mover, room) for room in self.rooms]
 
+    def without_ends(self, mover: Figure) -> "Crowd":
+        """The same on the way; anywhere may be stopped."""
+        return Crowd(mover, [Room(figure, passing, THROUGH) for figure, passing, _ in self.rooms])
+
     def on_the_way(self, ax: int, ay: int, bx: int, by: int, z: int) -> int:
-        """The id of the first figure that this leg (in quarter millimetres) comes too near, or -1."""
+        """The id of the first figure that this leg (in quarter millimetres) comes too near, or -1.
+
+        Who begins too near to somebody may still go straight away from him.
+        """
         for x, y, fz, id_, reach, least, _, _ in self.rows:
             if (
                 reach > 0
@@ -42,6 +49,7 @@ class Crowd:
                 and (ay <= y + reach or by <= y + reach)
                 and -LOW <= fz - z <= LOW
                 and point_apart(ax, ay, bx, by, x, y, reach) < least
+                and not _leads_away(ax, ay, bx, by, x, y, reach, least)
             ):
                 return id_
         return -1
@@ -53,6 +61,12 @@ class Crowd:
             if off < least and reach > 0 and -LOW <= fz - z <= LOW:
                 return id_
         return -1
+
+
+def _leads_away(ax: int, ay: int, bx: int, by: int, x: int, y: int, reach: int, least: int) -> bool:
+    """Whether a leg begins too near to somebody and goes only farther from him."""
+    near = (ax - x) * (ax - x) + (ay - y) * (ay - y) - reach * reach < least
+    return near and (x - ax) * (bx - ax) + (y - ay) * (by - ay) <= 0
 
 
 NOBODY = ()

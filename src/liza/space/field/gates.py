@@ -111,7 +111,9 @@ def _add_edge(net: Lattice, surface: Surface, border: Border) -> None:
         before = high
         if high >= 0:
             _leaps(net, surface, high, (ox, oy))
-            any(_down(net, high, _place(x, y, ox, oy, net.r + off * MM, long)) for off in _OFF)
+            for off in _OFF:
+                if _down(net, high, _place(x, y, ox, oy, net.r + off * MM, long)):
+                    break
 
 
 def _down(net: Lattice, high: int, outer: Point) -> bool:
@@ -120,7 +122,8 @@ def _down(net: Lattice, high: int, outer: Point) -> bool:
     z = net.field.height(net.on[high], net.xs[high], net.ys[high]) * MM
     low = net.add_near(below(net.field, x * MM, y * MM, net.r, z), x, y)
     ways = (high, low, JUMP, jump), (high, low, CLIMB, climb), (low, high, CLIMB, climb)
-    return any([net.cross(one, other, verb, judge, net.bold) for one, other, verb, judge in ways])  # noqa: C419 - all
+    found = [net.cross(one, other, verb, judge, net.bold) for one, other, verb, judge in ways]
+    return True in found
 
 
 def _leaps(net: Lattice, surface: Surface, high: int, out: Point) -> None:

@@ -8,7 +8,7 @@ from math import isqrt
 from typing import Final, NamedTuple
 
 from liza.space.field.crowd import Crowd
-from liza.space.field.legs import BLOCKED, FREE, ON_LOW, leg
+from liza.space.field.legs import BLOCKED, FREE, ON_LOW, hopped, leg
 from liza.space.field.measure import CONTACT
 from liza.space.field.model import Field, Figure
 from liza.space.field.plane import Point, point_apart, rounded
@@ -174,11 +174,13 @@ def at(one: Lane, mm: int, whole: int) -> Point:
     return one.x0 + rounded((one.x - one.x0) * mm, whole), one.y0 + rounded((one.y - one.y0) * mm, whole)
 
 
-def advance(field: Field, figure: Figure, dx: int, dy: int, most: int, others: Crowd) -> tuple[int, int, int]:
+def advance(
+    field: Field, figure: Figure, dx: int, dy: int, most: int, others: Crowd, *, hop: bool = True
+) -> tuple[int, int, int]:
     """How far a figure can go straight in a direction: x, y, and the millimetres gone, at most so many.
 
-    It stops before an edge, a wall, a figure it must leave room, and never on a low thing. (dx, dy) is any way pointing
-    there. What the ground costs is not asked.
+    It stops before an edge, a wall, a figure it must leave room, and never on a low thing; without `hop`, before a low
+    thing too. (dx, dy) is any way pointing there. What the ground costs is not asked.
     """
     whole = isqrt(dx * dx + dy * dy)
     if not whole or most <= 0:
@@ -188,7 +190,7 @@ def advance(field: Field, figure: Figure, dx: int, dy: int, most: int, others: C
     while barred - free > 1:
         middle = (free + barred) // 2
         x, y = at(far, middle, whole)
-        free, barred = (middle, barred) if _passes(field, figure, x, y, others) else (free, middle)
+        free, barred = (middle, barred) if _passes(field, figure, x, y, others, hop) else (free, middle)
     while free:
         x, y = at(far, free, whole)
         if _rests(field, figure, x, y, others):
@@ -197,9 +199,11 @@ def advance(field: Field, figure: Figure, dx: int, dy: int, most: int, others: C
     return figure.x, figure.y, 0
 
 
-def _passes(field: Field, figure: Figure, x: int, y: int, others: Crowd) -> bool:
+def _passes(field: Field, figure: Figure, x: int, y: int, others: Crowd, hop: bool) -> bool:
     bx, by = figure.tx + x * MM, figure.ty + y * MM
     barred = leg(field, figure.surface, figure.tx, figure.ty, bx, by, figure.r)
+    if not hop and (barred == ON_LOW or hopped(field, figure.surface, figure.tx, figure.ty, bx, by, figure.r)):
+        return False
     return barred in (FREE, ON_LOW) and others.on_the_way(figure.tx, figure.ty, bx, by, figure.tz) < 0
 
 

@@ -43,8 +43,6 @@ def _distance(dx: int, dy: int, dz: int, r: int) -> int:
     n = isqrt(gap * gap + dz * dz) // MM
     while not _within(dx, dy, dz, r, n * MM):
         n += 1
-    while n and _within(dx, dy, dz, r, (n - 1) * MM):
-        n -= 1
     return n
 
 

@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any, Final
-from weakref import WeakValueDictionary
 
 from liza.kernel.refusal import Refusal
 from liza.space.field.plane import Point, Ring
@@ -23,19 +22,9 @@ class Inside:
         self.memo: dict[Any, Any] = {}
 
 
-_IN_USE: Final[WeakValueDictionary[str, Inside]] = WeakValueDictionary()
-
-
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=64)
 def read_compiled(text: str) -> Inside:
-    """The table of a compiled text, or a refusal that names the line; the same one as long as anybody uses it."""
-    inner = _IN_USE.get(text)
-    if inner is None:
-        inner = _IN_USE[text] = _read(text)
-    return inner
-
-
-def _read(text: str) -> Inside:
+    """The table of a compiled text, or a refusal that names the line; of the same text the same one."""
     inner = Inside()
     number = 1
     try:

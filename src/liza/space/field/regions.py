@@ -45,6 +45,10 @@ class Paths:
         """Standing still."""
         return ()
 
+    def offers(self) -> Sequence[Path]:
+        """What is worth showing without looking around: to stand still. `propose.reach` finds more."""
+        return (self.first(),)
+
     def sample(self, rng: Rng) -> Path:
         """A path at random: straight in some direction, perhaps up a ladder or down an edge; else standing still."""
         for _ in range(_TRIES):
@@ -137,6 +141,10 @@ class Places:
             return Wrong(WHY[wrong])
         who = self.others.at_the_end(x * MM, y * MM, self.field.surfaces[surface].height(x * MM, y * MM))
         return Wrong("path_figure", -1, who) if who >= 0 else None
+
+    def offers(self) -> Sequence[tuple[int, int, int]]:
+        """One place, the first."""
+        return (self.first(),)
 
     def first(self) -> tuple[int, int, int]:
         """The first place of these, from the rectangles' south-west."""

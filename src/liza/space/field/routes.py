@@ -92,11 +92,12 @@ def _part(paths: Paths, kept: Path, here: tuple[int, int], point: WayPoint) -> P
     """As much of one more leg as may be."""
     _, x, y, surface = point
     whole = length_um(4 * (x - here[0]), 4 * (y - here[1])) // 1000
+    passing = Paths(paths.field, paths.figure, paths.moves, paths.others.without_ends(paths.figure))
     free, barred = 0, whole + 1
     while barred - free > 1:
         middle = (free + barred) // 2
         end = _along(here, point, middle, whole)
-        wrong = paths.why((*kept, (WALK, *end, surface)))
+        wrong = passing.why((*kept, (WALK, *end, surface)))
         free, barred = (middle, barred) if wrong is None or wrong.code in _ENDS else (free, middle)
     for mm in range(free, 0, -1):
         tried = (*kept, (WALK, *_along(here, point, mm, whole), surface))
