@@ -2,17 +2,16 @@
 
 import json
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Annotated
 
 import typer
 
+from liza.cli.files import read_own
 from liza.games.pit_fighter import GAME
 from liza.games.pit_fighter.drawing import plain, scroll_data, scroll_lines
 from liza.games.pit_fighter.scrolls import Scroll, read_scroll, scroll_of, scrolls
 from liza.kernel.refusal import Refusal
 from liza.lang import Words
-
-LARGEST: Final = 100_000
 
 
 def scroll_app(words: Words) -> typer.Typer:
@@ -66,24 +65,7 @@ def scroll_app(words: Words) -> typer.Typer:
 
 def open_scroll(file: Path) -> Scroll:
     """The scroll in a file, or a refusal that says what is wrong with it and where."""
-    name = plain(file.name)
-    try:
-        with file.open("rb") as source:
-            data = source.read(LARGEST + 1)
-    except (OSError, ValueError) as error:
-        raise Refusal("file_not_there", file=name) from error
-    if len(data) > LARGEST:
-        raise Refusal("file_too_large", file=name, size=max(len(data), file.stat().st_size), most=LARGEST)
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise Refusal("file_not_text", file=name, byte=error.start) from error
-    if "\0" in text:
-        raise Refusal("file_not_text", file=name, byte=data.index(b"\0"))
-    try:
-        return read_scroll(text, name)
-    except RecursionError as error:
-        raise Refusal("file_not_toml", file=name, reason="[[[…") from error
+    return read_own(file, plain(file.name), read_scroll)
 
 
 def is_file(text: str) -> bool:

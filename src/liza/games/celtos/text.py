@@ -10,7 +10,7 @@
 Lines that begin with # are remarks. Settings that are not the usual ones stand in the first line: orders_per_activation
 1, weapon_speed no, counter_charge_requires_hold no. A unit is its id, `force/unit`, words, and the places of its living
 models in millimetres by number; `models=2,4` says which they are, if not the first. A word alone means yes: activated
-hold moved shot reacted charged beset panic fled; `left=3,1` the wounds that the models have left; `away` a unit that has not been
+hold moved shot reacted charged beset panic fled; `left=3,1` the wounds left to them; `away` a unit that has not been
 deployed; without places and without that word it has been wiped out. Values of a profile may differ: assault=5,
 melee=spear, skills=fearless. start= models at deployment, if not those of the list. Of units and forces of somebody's
 own all is said, also names=NAME|NOMBRE, with %20 for a blank.
