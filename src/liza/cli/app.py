@@ -21,6 +21,7 @@ from liza.cli.agreeing import (
     seated,
     setup_of,
 )
+from liza.cli.forces import force_app
 from liza.cli.records import odds_of, replay_it, verify_it
 from liza.cli.scrolls import scroll_app
 from liza.cli.serving import add_serve, bench_server_here, serve_here
@@ -192,6 +193,7 @@ def make_app(words: Words) -> typer.Typer:  # noqa: C901, PLR0915 - one small fu
                 typer.echo(f"{key:32} {figure:>14,}")
 
     add_serve(app, words)
+    app.add_typer(force_app(words), name="force")
     app.add_typer(scroll_app(words), name="scroll")
     app.add_typer(warband_app(words), name="warband")
     return app

@@ -92,11 +92,12 @@ def fight(battle: Battle, table: Table, name: str) -> None:
     if theirs:
         table.tell("combat", "CE-4.7", who=unit.id, whom=tuple([foe.id for foe in theirs]))
         before = {one.id: (one.wounds(), len(one.models)) for one in (*mine, *theirs)}
+        touched = {one.id: in_contact(battle, one) for one in (*mine, *theirs)}
         for together in paces(battle, [*mine, *theirs]):
             exchange(battle, table, together, (mine, theirs))
         results(battle, table, (mine, theirs), before)
-        freed = [one.id for one in (*mine, *theirs) if one.here() and not in_contact(battle, one)]
-        battle.agenda[:0] = [("freed", one) for one in freed]
+        freed = [one for one in (*mine, *theirs) if one.here() and not [foe for foe in touched[one.id] if foe.here()]]
+        battle.agenda[:0] = [("freed", one.id) for one in freed]
     for one in battle.units:
         one.charged = False
         one.beset = one.beset and one.here() and bool(in_contact(battle, one))

@@ -1,12 +1,12 @@
-"""Chapters 7.1, 8.1 to 8.6: forces as data: read, priced by the formula, and checked, with file and reason.
+"""Chapters 7.1, 8.1 to 8.7: forces as data: read, priced by the formula, and checked, with file, line and reason.
 
-CE-8.4, CE-8.5, CE-8.6: the three ready forces of data/forces/.
+CE-8.4, CE-8.5, CE-8.6: the three ready forces of data/forces/, meant to be even [CE-8.7].
 """
 
+import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
-from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from liza.games.celtos.data import DATA, melees, missiles, number
@@ -16,11 +16,12 @@ from liza.kernel.refusal import Refusal
 
 FOLDER: Final = DATA / "forces"
 READY: Final = ("red_boar", "hollow_hills", "drowned")
-_LARGEST: Final = 100_000
+LONGEST: Final = 60
 _FORCE: Final = ("id", "title", "points", "unit")
 _UNIT: Final = ("id", "name", "models", "points", "profile", "melee")
 _MAY: Final = ("missile", "skills", "leader", "standard")
-_HALF: Final = 2
+_LIMITS: Final = {"move": 40, "size": 9}
+_HEAD: Final = "[[unit]]"
 
 
 class UnitRow(NamedTuple):
@@ -64,8 +65,35 @@ def price(profile: tuple[int, ...], melee: str, missile: str) -> int:
         tenths += row["shooting"] * value["shooting"] + missiles()[missile].cost * value["weapon"]
     wounds = 100 + value["wound_percent"] * (row["wounds"] - 1)
     attacks = 100 + value["attack_percent"] * (row["attacks"] - 1)
-    whole = tenths * wounds * attacks
-    return (_HALF * whole + 100_000) // (_HALF * 100_000)
+    return (2 * tenths * wounds * attacks + 100_000) // 200_000
+
+
+class Place:
+    """Where in a file something stands, for refusals: the force, or one of its units by number."""
+
+    __slots__ = ("file", "rows", "unit")
+
+    def __init__(self, file: str, rows: Sequence[str] = (), unit: int = -1) -> None:
+        self.file, self.rows, self.unit = file, rows, unit
+
+    def at(self, unit: int) -> "Place":
+        """The unit of this number."""
+        return Place(self.file, self.rows, unit)
+
+    def refuse(self, code: str, rule: str, key: str, **facts: Any) -> Refusal:
+        """A refusal that names the line where the key stands; without a file, the unit and the key."""
+        if not self.rows:
+            return Refusal(code, rule, key=f"unit {self.unit + 1}: {key}" if self.unit >= 0 else key, **facts)
+        return Refusal(code, rule, file=self.file, line=self.line(key), key=key, **facts)
+
+    def line(self, key: str) -> int:
+        """The line of a key, else the first of its part; from 1."""
+        heads = [number for number, row in enumerate(self.rows) if row.strip().startswith(_HEAD)]
+        first = heads[self.unit] if 0 <= self.unit < len(heads) else 0
+        after = [head for head in heads if head > first or self.unit < 0]
+        last = after[0] if after else len(self.rows)
+        word = re.compile(rf"(?:.*[{{,\s])?{re.escape(key)}\s*=")
+        return 1 + next((number for number in range(first, last) if word.match(self.rows[number])), first)
 
 
 # Reading
@@ -77,121 +105,129 @@ def forces() -> dict[str, Force]:
     return {name: read_force((FOLDER / f"{name}.toml").read_text(encoding="utf-8"), f"{name}.toml") for name in READY}
 
 
-def load_force(path: Path) -> Force:
-    """A force of somebody's own, from a file."""
-    try:
-        if path.stat().st_size > _LARGEST:
-            raise Refusal("force_too_large", "", file=path.name)
-        text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise Refusal("file_unreadable", "", file=path.name, reason=str(error)[:80]) from error
-    return read_force(text, path.name)
-
-
 def read_force(text: str, file: str) -> Force:
     """A force, or a refusal that says where and what is wrong, and by which rule."""
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise Refusal("force_not_understood", "", file=file, reason=str(error)[:120]) from error
-    return force_of(data, file)
+        line = re.search(r"line (\d+)", str(error))
+        told = int(line[1]) if line else max(1, len(text.splitlines()))
+        raise Refusal("force_not_toml", "", file=file, line=told, reason=str(error)[:120]) from error
+    return force_of(data, Place(file, text.splitlines() or [""]))
 
 
-def force_of(data: Any, file: str = "force") -> Force:
+def force_of(data: Any, place: Place) -> Force:
     """CE-7.1, CE-8.3: the force that such data describes."""
-    keys_of(data, _FORCE, (), file, "force")
+    keys_of(data, _FORCE, (), place, "force")
     units = data["unit"]
     if not isinstance(units, list) or not 1 <= len(units) <= MODELS:
-        raise wrong("CE-8.4", file, "unit", "1-16")
-    rows = tuple([unit_of(row, file) for row in units])
-    names = [row.id for row in rows]
-    if len(dict.fromkeys(names)) < len(names):
-        raise wrong("CE-7.1", file, "unit", "id")
+        raise place.refuse("force_units", "CE-8.4", "unit", most=MODELS)
+    rows = tuple([unit_of(row, place.at(at)) for at, row in enumerate(units)])
+    for at, row in enumerate(rows):
+        if row.id in [other.id for other in rows[:at]]:
+            raise place.at(at).refuse("unit_twice", "CE-7.1", "id", id=row.id)
     total = sum([row.points() for row in rows])
-    if data["points"] != total:
-        raise Refusal("wrong_points", "CE-8.3", file=file, unit=str(data["id"])[:40], told=data["points"], right=total)
-    return Force(text_in(data["id"], file, "id"), names_of(data["title"], file, "title"), total, rows)
+    if type(data["points"]) is not int or data["points"] != total:
+        raise place.refuse("wrong_points", "CE-8.3", "points", told=short(data["points"]), right=total)
+    return Force(word_in(data["id"], place), names_of(data["title"], place, "title"), total, rows)
 
 
-def unit_of(row: Any, file: str) -> UnitRow:
+def unit_of(row: Any, place: Place) -> UnitRow:
     """CE-7.1, CE-7.6, CE-8.3: one unit of a list."""
-    keys_of(row, _UNIT, _MAY, file, "unit")
-    name = text_in(row["id"], file, "id")
-    profile = profile_of(row["profile"], file, name)
-    least, most = number("unit", "least"), number("unit", "most")
-    count = whole(row["models"], 1, most, file, name, "models", "CE-7.1")
-    if 1 < count < least:
-        raise Refusal("wrong_unit_size", "CE-7.1", file=file, unit=name, count=count, least=least, most=most)
-    melee, missile = row["melee"], row.get("missile", "")
-    if melee not in melees() or (missile and missile not in missiles()):
-        raise Refusal(
-            "no_such_weapon",
-            "CE-8.1",
-            file=file,
-            unit=name,
-            weapon=str(melee if melee not in melees() else missile)[:40],
-        )
-    skills = row.get("skills", [])
-    known = data_table("numbers")["skill"]
-    if not isinstance(skills, list) or [one for one in skills if one not in known]:
-        raise Refusal("no_such_skill", "CE-7.7", file=file, unit=name, skills=str(skills)[:80])
+    keys_of(row, _UNIT, _MAY, place, "unit")
+    name = word_in(row["id"], place)
+    profile = profile_of(row["profile"], place)
+    count = models_of(row["models"], place)
+    melee, missile = arms_of(row, place)
+    skills = skills_of(row.get("skills", []), place)
     each = price(profile, melee, missile)
-    if row["points"] != each:
-        raise Refusal("wrong_points", "CE-8.3", file=file, unit=name, told=row["points"], right=each)
+    if type(row["points"]) is not int or row["points"] != each:
+        raise place.refuse("wrong_points", "CE-8.3", "points", told=short(row["points"]), right=each)
+    leader, standard = [yes(row.get(key, False), place, key) for key in ("leader", "standard")]
     return UnitRow(
-        name, names_of(row["name"], file, name), count, each, profile, melee, missile, tuple(skills),
-        yes(row.get("leader", False), file, name), yes(row.get("standard", False), file, name),
-    )  # fmt: skip
+        name, names_of(row["name"], place, "name"), count, each, profile, melee, missile, skills, leader, standard
+    )
 
 
-def profile_of(row: Any, file: str, name: str) -> tuple[int, ...]:
+def profile_of(row: Any, place: Place) -> tuple[int, ...]:
     """CE-7.6: 1 to 10 each, sizes to 9, movement to 40 cm."""
-    keys_of(row, PROFILE, (), file, name)
-    limits = {"move": 40, "size": 9}
-    return tuple([whole(row[key], 1, limits.get(key, 10), file, name, key, "CE-7.6") for key in PROFILE])
+    keys_of(row, PROFILE, (), place, "profile")
+    return tuple([whole(row[key], _LIMITS.get(key, 10), place, key) for key in PROFILE])
+
+
+def models_of(value: Any, place: Place) -> int:
+    """CE-7.1, CE-7.4: a unit has 3 to 12 models, an individual is one."""
+    least, most = number("unit", "least"), number("unit", "most")
+    if type(value) is not int or not (value == 1 or least <= value <= most):
+        raise place.refuse("wrong_unit_size", "CE-7.1", "models", count=short(value), least=least, most=most)
+    return value
+
+
+def arms_of(row: Mapping[str, Any], place: Place) -> tuple[str, str]:
+    """CE-8.1, CE-8.2: a weapon to fight with, and perhaps one to shoot with."""
+    melee, missile = row["melee"], row.get("missile", "")
+    if not isinstance(melee, str) or melee not in melees():
+        raise place.refuse("no_such_weapon", "CE-8.1", "melee", weapon=short(melee), weapons=tuple(melees()))
+    if not isinstance(missile, str) or (missile and missile not in missiles()):
+        raise place.refuse("no_such_weapon", "CE-8.2", "missile", weapon=short(missile), weapons=tuple(missiles()))
+    return melee, missile
+
+
+def skills_of(value: Any, place: Place) -> tuple[str, ...]:
+    """CE-7.7, CE-3.5: skills that there are, each once."""
+    known = tuple(data_table("numbers")["skill"])
+    skills = value if isinstance(value, (list, tuple)) else [value]
+    wrong = [one for one in skills if one not in known or list(skills).count(one) > 1]
+    if wrong or not isinstance(value, (list, tuple)):
+        raise place.refuse("no_such_skill", "CE-7.7", "skills", skills=short(wrong or value), known=known)
+    return tuple(skills)
 
 
 # What is wrong
 
 
-def wrong(rule: str, file: str, where: str, what: str) -> Refusal:
-    """A refusal about a place in a file."""
-    return Refusal("force_not_understood", rule, file=file, reason=f"{where}: {what}")
+def short(value: Any) -> str:
+    """What stands in a file, as far as a person reads it."""
+    text = str(value)
+    return text if text.isprintable() and len(text) <= LONGEST else repr(text)[:LONGEST]
 
 
-def keys_of(row: Any, needed: tuple[str, ...], may: tuple[str, ...], file: str, where: str) -> None:
+def keys_of(row: Any, needed: tuple[str, ...], may: tuple[str, ...], place: Place, what: str) -> None:
     """All that must be there and nothing that nobody knows."""
     if not isinstance(row, Mapping):
-        raise wrong("", file, where, "no table")
+        raise place.refuse("force_no_table", "", what)
     lacking = [key for key in needed if key not in row]
-    strange = [str(key)[:40] for key in row if key not in needed and key not in may]
+    strange = [str(key)[:LONGEST] for key in row if key not in needed and key not in may]
     if lacking or strange:
-        raise wrong("", file, where, ", ".join([f"-{key}" for key in lacking] + [f"+{key}" for key in strange]))
+        key = strange[0] if strange else what
+        raise place.refuse("force_keys", "", key, lacking=tuple(lacking), strange=tuple(map(short, strange)))
 
 
-def whole(value: Any, least: int, most: int, file: str, name: str, key: str, rule: str) -> int:
-    """A whole number between two others."""
-    if type(value) is not int or not least <= value <= most:
-        raise Refusal("number_out_of_range", rule, file=file, unit=name, key=key, least=least, most=most)
+def whole(value: Any, most: int, place: Place, key: str) -> int:
+    """CE-7.6: a whole number from 1."""
+    if type(value) is not int or not 1 <= value <= most:
+        raise place.refuse("number_out_of_range", "CE-7.6", key, told=short(value), most=most)
     return value
 
 
-def text_in(value: Any, file: str, key: str) -> str:
-    """A short key of small letters."""
-    if not isinstance(value, str) or not value.replace("_", "a").isalnum() or len(value) > 40:
-        raise wrong("", file, key, str(value)[:40])
+def word_in(value: Any, place: Place) -> str:
+    """An id of small letters, digits and underscores."""
+    if not isinstance(value, str) or not re.fullmatch(r"[a-z][a-z0-9_]{0,39}", value):
+        raise place.refuse("force_id", "", "id", id=short(value))
     return value
 
 
-def names_of(value: Any, file: str, where: str) -> dict[str, str]:
+def names_of(value: Any, place: Place, key: str) -> dict[str, str]:
     """A name in both languages."""
-    if not isinstance(value, Mapping) or [one for one in ("en", "es") if not isinstance(value.get(one), str)]:
-        raise wrong("", file, where, "en, es")
-    return {one: str(value[one])[:60] for one in ("en", "es")}
+    names = {one: value.get(one) for one in ("en", "es")} if isinstance(value, Mapping) else {}
+    good = [name for name in names.values() if isinstance(name, str) and name.strip() and name.isprintable()]
+    if len(good) < 2 or [name for name in good if len(name) > LONGEST]:
+        raise place.refuse("force_names", "", key, most=LONGEST)
+    return {one: str(name) for one, name in names.items()}
 
 
-def yes(value: Any, file: str, where: str) -> bool:
-    """Yes or no."""
+def yes(value: Any, place: Place, key: str) -> bool:
+    """CE-7.3, CE-7.5: yes or no."""
     if type(value) is not bool:
-        raise wrong("", file, where, str(value)[:40])
+        raise place.refuse("force_yes_or_no", "CE-7.3" if key == "leader" else "CE-7.5", key, told=short(value))
     return value

@@ -130,7 +130,7 @@ class UnitMoves:
         if self._newly_touching(ends):
             return "not_into_contact", "CE-0.2"
         if not coherent(ends) and strewn(ends) > self.best[1]:
-            return ("breaks_coherence" if not self.best[1] else "must_regroup"), "CE-7.2"
+            return ("must_regroup" if broken(self.unit) else "breaks_coherence"), "CE-7.2"
         return self.why_not_in_panic(ends)
 
     def why_not_in_panic(self, ends: Sequence[Figure]) -> Why:

@@ -5,7 +5,7 @@ from functools import cache
 from typing import Any, Final
 
 from liza.games.celtos.data import DATA, number, table
-from liza.games.celtos.forces import READY, Force, force_of, forces
+from liza.games.celtos.forces import READY, Force, Place, force_of, forces
 from liza.games.celtos.state import GAP, TA, TALL, Battle, Rules, Sheet, Side, new_unit
 from liza.kernel.game import Pick, Setup
 from liza.kernel.options import Rng
@@ -54,7 +54,7 @@ def one_force(given: Any) -> Force:
         if given not in forces():
             raise Refusal("no_such_force", "CE-8.4", force=given[:40], forces=READY)
         return forces()[given]
-    return force_of(given)
+    return force_of(given, Place(""))
 
 
 def fits(force: Force, scenario: str) -> None:

@@ -8,7 +8,7 @@ from liza.games.celtos.combat import bonus_of as strike_bonus
 from liza.games.celtos.combat import speed, strength
 from liza.games.celtos.data import band_of, missiles
 from liza.games.celtos.forces import forces
-from liza.games.celtos.morale import command, left, pressed
+from liza.games.celtos.morale import below_half, command, left, pressed, steadiness
 from liza.games.celtos.moving import broken
 from liza.games.celtos.shooting import bonus_of, legal_targets, shooters, weapon
 from liza.games.celtos.sight import apart, cover, foes, in_contact, touching, unit_sees
@@ -56,6 +56,12 @@ def _touching(battle: Battle, name: str) -> tuple[int, int]:
     return len([one for one in near if one]), len(dict.fromkeys([victim for one in near for victim in one]))
 
 
+def known_each(name: str) -> int:
+    """CE-8.3: the points of a model of a ready force."""
+    force, _, kind = name.partition("/")
+    return next(row.each for row in forces()[force].units if row.id == kind)
+
+
 QUERIES: Final[dict[str, Callable[..., Any]]] = {
     "check": lambda _battle, stat, difficulty=4: check_need(int(stat), int(difficulty)),
     "shot": lambda _battle, skill: shot_need(int(skill)),
@@ -71,6 +77,8 @@ QUERIES: Final[dict[str, Callable[..., Any]]] = {
     "strength": lambda battle, who: strength(battle.by_id[who]),
     "speed": lambda battle, who, how="later": speed(battle, battle.by_id[who], charge=how == "charge"),
     "cover": _cover,
+    "below_half": lambda battle, who: below_half(battle.by_id[who]),
+    "steadiness": lambda battle, who: steadiness(battle.by_id[who]),
     "left": lambda battle, who: left(battle.by_id[who]),
     "models": lambda battle, who: len(battle.by_id[who].models),
     "wounds": lambda battle, who: tuple([model.wounds for model in battle.by_id[who].models]),
@@ -89,5 +97,6 @@ QUERIES: Final[dict[str, Callable[..., Any]]] = {
     "starter": lambda battle: battle.starter,
     "score": lambda battle, side: battle.sides[int(side)].score,
     "force": lambda _battle, name: forces()[name].points,
+    "each": lambda _battle, name: known_each(name),
     "reach": lambda _battle, arm: tuple(missiles()[arm].bands),
 }

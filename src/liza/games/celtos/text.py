@@ -5,12 +5,12 @@
     field open 1200x1200                        instead of the scenario's table: nothing on it
     side 0 red_boar edge=south score=20
     A1 red_boar/slingers panic hold at 300,280 330,280 360,280
-    B1 drowned/hulk wounds=2 at 600,700
+    B1 drowned/hulk left=2 at 600,700
 
 Lines that begin with # are remarks. Settings that are not the usual ones stand in the first line: orders_per_activation
 1, weapon_speed no, counter_charge_requires_hold no. A unit is its id, `force/unit`, words, and the places of its living
 models in millimetres by number; `models=2,4` says which they are, if not the first. A word alone means yes: activated
-hold moved shot reacted charged beset panic fled; `wounds=3,1` those of the models; `away` a unit that has not been
+hold moved shot reacted charged beset panic fled; `left=3,1` the wounds left to them; `away` a unit that has not been
 deployed; without places and without that word it has been wiped out. Values of a profile may differ: assault=5,
 melee=spear, skills=fearless. start= models at deployment, if not those of the list. Of units and forces of somebody's
 own all is said, also names=NAME|NOMBRE, with %20 for a blank.
@@ -96,7 +96,7 @@ def unit_line(unit: Unit) -> str:
     numbers = [model.number for model in unit.models]
     words += [f"models={','.join(map(str, numbers))}"] if numbers != list(range(sheet.start)) else []
     if [model for model in unit.models if model.wounds != sheet.profile[HE]]:
-        words.append(f"wounds={','.join([str(model.wounds) for model in unit.models])}")
+        words.append(f"left={','.join([str(model.wounds) for model in unit.models])}")
     if unit.placed and unit.models:
         words += ["at", *[f"{f.x},{f.y}" + (f"@{f.surface}" if f.surface else "") for f in unit.figures()]]
     return " ".join(words)
@@ -220,7 +220,7 @@ def _sheet(number: int, name: str, kind: str, values: dict[str, str], count: int
 def _models(battle: Battle, sheet: Sheet, values: dict[str, str], spots: list[str], *, placed: bool) -> list[Model]:
     count = len(spots) if placed else sheet.start
     numbers = [int(one) for one in values["models"].split(",")] if values.get("models") else list(range(count))
-    wounds = [int(one) for one in values["wounds"].split(",")] if "wounds" in values else [sheet.profile[HE]] * count
+    wounds = [int(one) for one in values["left"].split(",")] if "left" in values else [sheet.profile[HE]] * count
     found = []
     for place in range(count):
         x, y, surface = _spot(spots[place]) if placed else (0, 0, 0)
