@@ -440,7 +440,7 @@ export interface Moment {
   inputs: number;
   turn: number | null;
   /** Marks for the rod. */
-  marks: ("reveal" | "dice" | "wound" | "out")[];
+  marks: ("reveal" | "dice" | "wound" | "out" | "turnover" | "touchdown")[];
   log: LogLine[];
 }
 

@@ -293,6 +293,12 @@ class Match:
             self.shoot_out,
         )  # fmt: skip
 
+    @property
+    def turn(self) -> int | None:
+        """BB-2.2: the turn that is played, as replays count it; None before the first."""
+        turns = [side.turn for side in self.sides]
+        return (max(turns) if self.moving == NO_TEAM else turns[self.moving]) or None
+
     def put(self, player: Player, square: int) -> None:
         """The player stands or lies there now; if he holds the ball, so does the ball. OFF takes him off the pitch."""
         if player.at != OFF and self.on[player.at] is player:
