@@ -44,7 +44,7 @@ async def test_who_is_not_asked_learns_nothing_but_that(crowd: Crowd) -> None:
     asked = (await mine.view())["scene"]["questions"][0]
     told = good(await other.post("/judge", {"value": asked["options"][0]}))
     assert (told["ok"], told["why"]["code"]) == (False, "not_asked")
-    refused(await watching.post("/judge", {"value": asked["options"][0]}), 401, "no_token")
+    refused(await watching.post("/judge", {"value": asked["options"][0]}), 403, "spectators_cannot_act")
 
 
 async def test_a_sealed_answer_of_the_other_changes_no_judgement(crowd: Crowd) -> None:
