@@ -53,6 +53,6 @@ export function describeFigure(token: FieldToken, words: Words): string {
 export function readTable(tokens: readonly FieldToken[], table: TableScene, words: Words): string {
   const head = Object.entries(table.header)
     .filter(([, value]) => value !== null)
-    .map(([key, value]) => `${words.label(key)} ${plain(words.value(value))}`);
+    .map(([key, value]) => `${words.label(key)} ${plain(key === "moving" ? words.seat(value) : words.value(value))}`);
   return [head.join(", "), ...tokens.map((token) => describeFigure(token, words))].join(". ");
 }

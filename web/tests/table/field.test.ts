@@ -1,0 +1,144 @@
+import { fireEvent, render } from "@testing-library/svelte";
+import { expect, test, vi } from "vitest";
+import { Draft, isDrawn } from "../../src/field/draft.svelte";
+import BoardOfField from "../../src/field/FieldBoard.svelte";
+import type { FieldToken } from "../../src/field/seen";
+import { Ground, type FieldBoard } from "../../src/field/terrain";
+import { hull, outline, placed } from "../../src/field/units";
+import type { Question } from "../../src/types";
+import { token } from "./fixture";
+
+const UM = 1000;
+const square = (x: number, y: number, wide: number): [number, number][] =>
+  [
+    [x, y],
+    [x + wide, y],
+    [x + wide, y + wide],
+    [x, y + wide],
+  ].map(([a, b]) => [(a ?? 0) * UM, (b ?? 0) * UM]);
+const board: FieldBoard = {
+  kind: "field",
+  unit: UM,
+  size: [600 * UM, 400 * UM],
+  pieces: [{ id: "house", kind: "building" }],
+  prisms: [{ piece: 0, bars: "sf", z: [0, 80 * UM], at: square(300, 100, 10) }],
+  floors: [{ surface: 1, name: "up", piece: 0, z: 80 * UM, at: square(300, 100, 100), holes: [square(340, 140, 20)] }],
+  areas: [],
+  edges: [],
+  links: [],
+  marks: [],
+};
+const asks = (region: Question["region"]): Question => ({
+  what: "move",
+  about: null,
+  slip: null,
+  rule: "T-1",
+  region: region ?? {},
+});
+const figure = (id: string, at: [number, number], side = 0): FieldToken => ({
+  ...token(id, at, 0, side),
+  z: 0,
+  base: 25,
+  tag: id,
+});
+
+test("one points at the highest floor up to a level, not into its holes", () => {
+  const ground = new Ground(board);
+  expect(ground.levels).toEqual([0, 80]);
+  expect(ground.surfaceAt(320, 120, null)).toEqual({ surface: 1, z: 80 });
+  expect(ground.surfaceAt(320, 120, 0)).toEqual({ surface: 0, z: 0 });
+  expect(ground.surfaceAt(350, 150, null)).toEqual({ surface: 0, z: 0 });
+  expect(ground.surfaceAt(10, 10, null)).toEqual({ surface: 0, z: 0 });
+});
+
+test("a path is drawn point by point, and to another floor by what leads there", () => {
+  const question = asks({ kind: "path", from: [10, 20, 0], base: 25, verbs: ["walk", "ladder", "jump"] });
+  const draft = new Draft(question);
+  expect([isDrawn(question), isDrawn(asks({ kind: "set_up" })), draft.value]).toEqual([true, false, null]);
+  expect([draft.verbsTo(0), draft.verbsTo(1)]).toEqual([[0], [2, 4]]);
+  draft.add(30, 20, 0, 0);
+  draft.add(40, 20, 1, 2);
+  expect(draft.value).toEqual([[0, 30, 20, 0], [2, 40, 20, 1]]); // prettier-ignore
+  expect(draft.lines).toEqual([[[10, 20], [30, 20], [40, 20]]]); // prettier-ignore
+  draft.back();
+  expect(draft.value).toEqual([[0, 30, 20, 0]]);
+});
+
+test("a unit keeps its shape over way-points, and one of it can go elsewhere", () => {
+  const draft = new Draft(asks({ kind: "unit_move", figures: [["A1.0", 100, 100, 0, 25], ["A1.1", 140, 100, 0, 25]] })); // prettier-ignore
+  draft.put(100, 150, 0);
+  draft.put(120, 180, 0);
+  expect(draft.value).toEqual([
+    [[0, 100, 150, 0], [0, 120, 180, 0]],
+    [[0, 140, 150, 0], [0, 160, 180, 0]],
+  ]); // prettier-ignore
+  draft.held = draft.near(160, 181);
+  expect(draft.held).toBe("A1.1");
+  draft.put(155, 185, 0);
+  expect((draft.value as unknown[])[1]).toEqual([[0, 140, 150, 0], [0, 155, 185, 0]]); // prettier-ignore
+  draft.clear();
+  expect([draft.empty, draft.value]).toEqual([true, null]);
+});
+
+test("a unit is deployed in two ranks where one points, its front towards the other side", () => {
+  const figures = Array.from({ length: 6 }, (_, at) => [`A1.${String(at)}`, 25]);
+  const draft = new Draft(asks({ kind: "deployment", figures, zone: [0, 0, 600, 150] }));
+  draft.put(300, 140, 0);
+  const spots = draft.value as number[][];
+  expect(spots).toHaveLength(6);
+  expect(spots.map(([, y]) => y)).toEqual([140, 140, 140, 107, 107, 107]);
+});
+
+test("a warband begins as it is arranged, and each is taken in hand", () => {
+  const draft = new Draft(
+    asks({ kind: "deploy", warriors: [{ id: "A1", base: 25 }], arrangements: { front: [["A1", 50, 60, 0]] } }),
+  );
+  draft.held = draft.near(52, 61);
+  draft.put(80, 60, 0);
+  expect([draft.held, draft.value]).toEqual([null, [["A1", 80, 60, 0]]]);
+  expect(draft.seen("front").ghosts).toEqual([{ id: "A1", x: 50, y: 60, base: 25 }]);
+});
+
+test("an outline goes round the outermost; labels leave each other room or stay away", () => {
+  expect(hull([[0, 0], [10, 0], [5, 5], [10, 10], [0, 10]])).toEqual([[0, 0], [10, 0], [10, 10], [0, 10]]); // prettier-ignore
+  expect([outline([], 12), outline([[5, 5]], 12).startsWith("M-14 5")]).toEqual(["", true]);
+  const at = [100, 100] as const;
+  const labels = ["one", "two", "three"].map((id) => ({ id, text: id, at, reach: 20 }));
+  const told = placed(labels, [], 14);
+  expect(told.map(({ id }) => id)).toEqual(["one", "two"]);
+  expect((told[0]?.y ?? 0) > 100 && (told[1]?.y ?? 0) < 100).toBe(true);
+});
+
+test("by keys: to the next figure, a free point by centimetres and millimetres, Enter, and levels", async () => {
+  const [onpick, onpoint, onlevel] = [vi.fn(), vi.fn(), vi.fn()];
+  const tokens = [figure("A", [100, 200]), figure("B", [400, 200], 1)];
+  const { container, getByRole } = render(BoardOfField, {
+    board,
+    tokens,
+    label: "field",
+    open: ["B"],
+    onpick,
+    onpoint,
+    onlevel,
+  });
+  const drawing = getByRole("application", { name: "field" });
+  const key = (name: string, more = {}) => fireEvent.keyDown(drawing, { key: name, ...more });
+  const heard = () => container.querySelector(".heard")?.textContent;
+  await key("ArrowRight");
+  expect(heard()).toBe("B");
+  await key("Enter");
+  expect(onpick).toHaveBeenLastCalledWith("B");
+  await key("ArrowLeft");
+  expect(heard()).toBe("A");
+  await key("Enter");
+  expect(onpick).toHaveBeenCalledTimes(1);
+  await key("ArrowUp", { shiftKey: true });
+  await key("ArrowRight", { altKey: true });
+  expect(heard()).toBe("101, 210");
+  await key("Enter");
+  expect(onpoint).toHaveBeenLastCalledWith(101, 210);
+  await key("PageDown");
+  expect(onlevel).toHaveBeenLastCalledWith(-1);
+  await key("n");
+  expect(heard()).toBe("B");
+});
