@@ -15,10 +15,11 @@ HANDS: Final = 2
 
 
 class Weapon(NamedTuple):
-    """AN-9.2 to AN-9.5, AN-9.8: a weapon. strength: a bonus in close combat, else its own, None for the user's.
+    """AN-9.1, AN-9.2, AN-9.3, AN-9.4, AN-9.5, AN-9.8: a weapon.
 
-    save: what it does to the victim's save, below 0 worse, above it better. reach: range in millimetres. strip: length
-    and width of what it sweeps (AN-9.8). combat: what a shot does in the first turn of a combat.
+    strength: a bonus in close combat, else its own, None for the user's. save: what it does to the victim's save, below
+    0 worse, above it better. reach: range in millimetres. strip: length and width of what it sweeps (AN-9.8). combat:
+    what a shot does in the first turn of a combat.
     """
 
     id: str

@@ -153,9 +153,9 @@ def chosen_route(
         found = list(routes(battle, charger, dared[:1], declared))
     if len(found) < 2 or len(found[0].touched) > 1:
         return found[0] if found else None
-    offered = found[:: -(-len(found) // POINTS)]
-    answer = table.ask(charger.side, "charge_point", tuple([one.end() for one in offered]), charger.id, dared[0].id)
-    return next(one for one in offered if one.end() == answer)
+    offered = {one.end(): one for one in found[:: -(-len(found) // POINTS)]}
+    answer = table.ask(charger.side, "charge_point", tuple(offered), charger.id, dared[0].id)
+    return offered[answer]
 
 
 def fall_short(battle: Battle, table: Table, charger: Warrior, route: Route) -> None:

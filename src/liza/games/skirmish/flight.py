@@ -67,7 +67,27 @@ def beyond(ways: Paths, path: Path, warrior: Warrior, dx: int, dy: int) -> Path:
     """A path, and then straight on in a direction, as far as the allowance and the table let him."""
     _, x, y, surface = path[-1] if path else (WALK, warrior.x, warrior.y, warrior.surface)
     long, most = isqrt(dx * dx + dy * dy), ways.moves.allowance
-    return as_far(ways, (*path, (WALK, x + rounded(dx * most, long), y + rounded(dy * most, long), surface)))
+    return run_out(ways, (*path, (WALK, x + rounded(dx * most, long), y + rounded(dy * most, long), surface)))
+
+
+def run_out(ways: Paths, path: Path) -> Path:
+    """AN-8.6: as far along a path as he gets, and then back to the last place where he may stop."""
+    rooms = [Room(one.figure, one.passing, TOUCH) for one in ways.others.rooms]
+    found = as_far(Paths(ways.field, ways.figure, ways.moves, crowd(ways.figure, rooms)), path)
+    while found and found not in ways:
+        found = shortened(ways, found)
+    return found
+
+
+def shortened(ways: Paths, path: Path) -> Path:
+    """A path with its last leg a millimetre shorter, or without it if that was no walk or is walked back."""
+    *kept, (verb, x, y, surface) = path
+    ax, ay = kept[-1][1:3] if kept else (ways.figure.x, ways.figure.y)
+    long = isqrt((x - ax) ** 2 + (y - ay) ** 2)
+    if verb != WALK or long <= 1:
+        return tuple(kept)
+    step = long - 1
+    return (*kept, (verb, ax + (x - ax) * step // long, ay + (y - ay) * step // long, surface))
 
 
 def gain(warrior: Warrior, path: Path, dx: int, dy: int) -> int:
@@ -78,7 +98,7 @@ def gain(warrior: Warrior, path: Path, dx: int, dy: int) -> int:
 def edgewards(ways: Paths) -> Path:
     """AN-8.7: as far as may be by the shortest way to an edge of the table; nothing if none leads there."""
     route = to_edge(ways)
-    return as_far(ways, route) if route else ()
+    return run_out(ways, route) if route else ()
 
 
 def ways_of(battle: Battle, warrior: Warrior, most: int) -> Paths:

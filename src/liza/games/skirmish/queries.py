@@ -131,6 +131,12 @@ def end(battle: Battle) -> tuple[Value, ...]:
     return (found.winners, found.reason, found.rule, found.score)
 
 
+def weapon(_battle: Battle, name: str) -> tuple[Value, ...]:
+    """AN-9.1, AN-9.2, AN-9.4: of a weapon its range in millimetres, its strength (0: the user's) and its price."""
+    one = weapons()[name]
+    return (one.reach, one.strength or 0, one.cost)
+
+
 def fall_of(_battle: Battle, depth: int) -> int:
     """AN-4.36: the strength of the hits of a fall; 0 if it does nothing."""
     return fall_strength(depth)
@@ -186,6 +192,7 @@ QUERIES: Final[dict[str, Callable[..., Value]]] = {
     "to_save": to_save,
     "fall": fall_of,
     "holds": ways,
+    "weapon": weapon,
     "leadership": leadership,
     "rout_leadership": rout_leadership,
     "immune": immune,

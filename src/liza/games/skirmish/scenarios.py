@@ -52,23 +52,22 @@ def roll_off(table: Table, what: str) -> int:
 # The table
 
 
-def lay_table(battle: Battle, table: Table, *anew: int) -> None:
-    """AN-10.7: the players accept a city, or have it built anew, once each; `anew` are the sides that may still.
+def lay_table(battle: Battle, table: Table, side: int = 0, other_may: int = 1, other_accepts: int = 0) -> None:
+    """AN-10.7: the players accept a city, or have it built anew, once each; other tables stay as they are.
 
-    Without any named, both may. Tables that are no cities stay as they are.
+    other_may: the other has not had it built anew yet; other_accepts: he is content with this one.
     """
     kind, _, rest = battle.terrain.partition(":")
-    left = anew or (0, 1)
-    if kind != CITY or not table.ask(left[0], "city_anew", (False, True)):
-        follow = left[1:] if kind == CITY else ()
-    else:
+    if kind != CITY:
+        return
+    anew: bool = table.ask(side, "city_anew", (False, True))
+    if anew:
         _, blocks, *mirror = rest.split(":")
         battle.terrain = city_terrain(thrown_seed(table), int(blocks), mirror=bool(mirror))
         battle.field = field_of(battle.terrain)
-        table.tell("city_anew", "AN-10.7", side=left[0])
-        follow = tuple([side for side in (0, 1) if side != left[0] and (side in left or not anew)])
-    if follow:
-        battle.agenda.insert(0, ("table", *follow))
+        table.tell("city_anew", "AN-10.7", side=side)
+    if other_may and (anew or not other_accepts):
+        battle.agenda.insert(0, ("table", 1 - side, int(not anew), int(not anew)))
 
 
 def thrown_seed(table: Table) -> int:

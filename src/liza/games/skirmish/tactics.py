@@ -16,7 +16,7 @@ from liza.space.field.measure import distance
 
 ALL: Final = 1000
 FACES: Final = 6
-BOLD: Final = 12
+BOLD: Final = 0
 FLEEING_WORTH: Final = 40
 
 
@@ -81,14 +81,16 @@ def charge_worth(battle: Battle, charger: Warrior, foe: Warrior, support: int) -
         return FLEEING_WORTH
     friends = [one for one in engaged(battle, foe) if one.stands()]
     left = ALL - downs(charger, foe)
+    left = left * left // ALL if support and not friends else left
     for one in friends:
         left = left * (ALL - downs(one, foe)) // ALL
-    back = downs(foe, charger) * 2 // (2 + 2 * len(friends) + support) if strikes_back(foe) else 0
+    sharing = 1 + len(friends) + min(1, support)
+    back = downs(foe, charger) // sharing if strikes_back(foe) else 0
     slow = "strike_last" in in_hand(charger)[0].rules
     quicker = charger.sheet.profile[I] >= foe.sheet.profile[I] and not slow
-    wins = duel(min(ALL, (ALL - left) * (4 + support) // 4), back, begins=not slow, quicker=quicker)
+    wins = duel(ALL - left, back, begins=not slow, quicker=quicker)
     silenced = worth(foe) // 4 if is_archer(foe) and foe.stands() and not friends else 0
-    return (wins * worth(foe) - (ALL - wins) * worth(charger) * back // max(1, back + ALL - left)) // ALL + silenced
+    return (wins * worth(foe) - (ALL - wins) * worth(charger)) // ALL + silenced
 
 
 # Shooting
@@ -118,5 +120,5 @@ def reach_of(warrior: Warrior) -> int:
 def worth(warrior: Warrior) -> int:
     """What he is worth, an ordinary warrior being 100."""
     sheet = warrior.sheet
-    more = 60 * sheet.leader + 30 * sheet.hero + 25 * is_archer(warrior) + 40 * max(0, warrior.wounds - 1)
+    more = 150 * sheet.leader + 30 * sheet.hero + 25 * is_archer(warrior) + 40 * max(0, warrior.wounds - 1)
     return 100 + more + 15 * (sheet.profile[WS] - 3) - 40 * (not warrior.stands())
