@@ -6,12 +6,14 @@ from typing import Any, Final
 from liza.games.celtos import turns
 from liza.games.celtos.agent import scripted
 from liza.games.celtos.assault import after_fight, assault, charge, counter_charge, evade
+from liza.games.celtos.chances import chances
 from liza.games.celtos.combat import fight
 from liza.games.celtos.data import melees, missiles, table
 from liza.games.celtos.deploying import Deployment, deploy, edges
 from liza.games.celtos.forces import forces
 from liza.games.celtos.moving import UnitMoves
 from liza.games.celtos.preparation import picks, setup, usual_options, varied
+from liza.games.celtos.previews import preview
 from liza.games.celtos.queries import QUERIES
 from liza.games.celtos.reactions import react
 from liza.games.celtos.scene import scene
@@ -86,6 +88,8 @@ GAME: Final = Game(
     queries=QUERIES,
     agents={"scripted": scripted},
     names=names,
+    preview=preview,
+    chances=chances,
     why_not=why_not,
     picks=picks,
     marks={"falls": "wound", "routs": "out"},
