@@ -56,14 +56,15 @@ def place(battle: Battle, unit: Unit, spots: Any) -> None:
 
 
 def zone(battle: Battle, side: int) -> tuple[int, int, int, int]:
-    """CE-8.8: 30 cm deep along its edge."""
+    """CE-8.8: the zone of a side."""
+    return zone_of(battle, battle.sides[side].edge)
+
+
+def zone_of(battle: Battle, edge: int) -> tuple[int, int, int, int]:
+    """CE-8.8: 30 cm deep along an edge."""
     deep: int = scenario(battle)["zone_mm"]
     field = battle.field
-    return (
-        (0, 0, field.width, deep)
-        if battle.sides[side].edge == SOUTH
-        else (0, field.depth - deep, field.width, field.depth)
-    )
+    return (0, 0, field.width, deep) if edge == SOUTH else (0, field.depth - deep, field.width, field.depth)
 
 
 class Deployment:

@@ -6,6 +6,7 @@ from typing import Any, Final
 from liza.games.celtos import turns
 from liza.games.celtos.agent import scripted
 from liza.games.celtos.assault import after_fight, assault, charge, counter_charge, evade
+from liza.games.celtos.chances import chances
 from liza.games.celtos.combat import fight
 from liza.games.celtos.data import melees, missiles, table
 from liza.games.celtos.deploying import Deployment, deploy, edges
@@ -87,6 +88,8 @@ GAME: Final = Game(
     queries=QUERIES,
     agents={"scripted": scripted},
     names=names,
+    preview=preview,
+    chances=chances,
     why_not=why_not,
     preview=preview,
     picks=picks,

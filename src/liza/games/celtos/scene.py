@@ -1,15 +1,22 @@
-"""What a seat may see: everything: nothing is hidden in Celtos, and anybody may measure (CE-0.2)."""
+"""What a seat may see: everything: nothing is hidden in Celtos, and anybody may measure (CE-0.2).
 
+Places are in millimetres but on the board itself, which says how many of its units make one.
+"""
+
+from functools import lru_cache
 from typing import Any, Final
 
 from liza.games.celtos.data import missiles
 from liza.games.celtos.morale import left
-from liza.games.celtos.moving import broken
-from liza.games.celtos.sight import in_contact, scenario
+from liza.games.celtos.moving import CM, broken
+from liza.games.celtos.sight import apart, foes, in_contact, scenario
 from liza.games.celtos.state import AT, HE, PROFILE, Battle, Model, Unit
-from liza.games.celtos.victory import points
+from liza.games.celtos.turns import orders
+from liza.games.celtos.victory import holder, points
 from liza.kernel.game import Scene
 from liza.space.field.board import board as field_board
+from liza.space.field.model import Field
+from liza.space.field.text import draw as draw_level
 
 PHASES: Final = {
     "edges": "deploying",
@@ -27,10 +34,13 @@ PHASES: Final = {
     "freed": "activations",
     "turn_ends": "activations",
 }
+SIGNS: Final = ("123456789ABCDEFG", "abcdefghijklmnop")
+CELL: Final = (25, 50)
 
 
 def scene(battle: Battle, _seat: int | None) -> Scene:
     """CE-0.2: the table, the units, the score."""
+    groups = [group(battle, unit) for unit in battle.units]
     return {
         "header": {
             "turn": battle.turn,
@@ -41,18 +51,20 @@ def scene(battle: Battle, _seat: int | None) -> Scene:
         },
         "phases": {"all": list(dict.fromkeys(PHASES.values())), "of": dict(PHASES)},
         "board": board(battle),
-        "rows": [row(unit) for unit in battle.units],
+        "rows": rows(battle),
         "tokens": [token(unit, model) for unit in battle.units if unit.here() for model in unit.models],
-        "units": [group(battle, unit) for unit in battle.units],
-        "sheets": [sheet(battle, unit) for unit in battle.units],
+        "units": groups,
+        "sheets": [sheet(unit, told) for unit, told in zip(battle.units, groups, strict=True)],
     }
 
 
 def board(battle: Battle) -> dict[str, Any]:
-    """The table, and the places that are fought for."""
-    goals = scenario(battle).get("objective", ())
-    places = [(at, goal) for goal in goals for at in goal["at"]]
-    marks = [{"kind": "objective", "at": list(at), "radius": goal["radius_mm"]} for at, goal in places]
+    """The table, and the places that are fought for, each with the side that would hold it now."""
+    goals = [(goal, at) for goal in scenario(battle).get("objective", ()) for at in goal["at"]]
+    marks = [
+        {"kind": "objective", "at": list(at), "radius": goal["radius_mm"], "side": holder(battle, goal, *at)}
+        for goal, at in goals
+    ]
     return {**field_board(battle.field), "marks": marks}
 
 
@@ -64,14 +76,19 @@ def token(unit: Unit, model: Model) -> dict[str, Any]:
         "unit": unit.id,
         "at": [figure.x, figure.y],
         "z": figure.z,
+        "surface": figure.surface,
         "base": figure.base,
         "facing": 0,
         "side": unit.side,
         "seat": unit.side,
         "glyph": "bow" if unit.sheet.missile else "swords",
         "name": unit.id,
+        "wounds": model.wounds,
         "status": ["wounded"] if model.wounds < unit.sheet.profile[HE] else [],
     }
+
+
+# Units
 
 
 def status(battle: Battle, unit: Unit) -> list[str]:
@@ -80,6 +97,9 @@ def status(battle: Battle, unit: Unit) -> list[str]:
         "acting": battle.acting == unit.id,
         "activated": unit.activated,
         "hold": unit.hold,
+        "moved": unit.moved,
+        "shot": unit.shot,
+        "reacted": unit.reacted,
         "panic": unit.panic,
         "charged": unit.charged,
         "broken": unit.here() and broken(unit),
@@ -91,19 +111,41 @@ def status(battle: Battle, unit: Unit) -> list[str]:
 
 
 def group(battle: Battle, unit: Unit) -> dict[str, Any]:
-    """A unit as a group: its models, whether they hang together, its markers."""
+    """CE-7.2: a unit as a group: its models, whether they hang together, its markers, what it may be ordered now.
+
+    touches: the enemy units it is in contact with. nearest: the nearest enemy and how many millimetres it is away.
+    """
+    here = unit.here()
+    near = min([(apart(unit, foe), foe.id) for foe in foes(battle, unit)], default=None) if here else None
     return {
         "id": unit.id,
         "side": unit.side,
-        "tokens": [f"{unit.id}.{model.number}" for model in unit.models] if unit.here() else [],
+        "kind": unit.sheet.kind,
+        "tokens": [f"{unit.id}.{model.number}" for model in unit.models] if here else [],
+        "left": list(left(unit)),
+        "coherent": not (here and broken(unit)),
         "status": status(battle, unit),
+        "orders": list(orders(battle)) if battle.acting == unit.id and here and asks_orders(battle) else [],
+        "touches": [foe.id for foe in in_contact(battle, unit)] if here else [],
+        "nearest": [near[1], near[0]] if near else None,
+        "middle": middle(unit),
     }
 
 
-def sheet(battle: Battle, unit: Unit) -> dict[str, Any]:
+def asks_orders(battle: Battle) -> bool:
+    """Whether the acting unit is being given orders."""
+    return bool(battle.agenda) and battle.agenda[0][0] == "order"
+
+
+def middle(unit: Unit) -> list[int] | None:
+    """Where a unit is, as one place."""
+    spots = unit.figures() if unit.here() else []
+    return [sum([f.x for f in spots]) // len(spots), sum([f.y for f in spots]) // len(spots)] if spots else None
+
+
+def sheet(unit: Unit, told: dict[str, Any]) -> dict[str, Any]:
     """CE-7.6: a unit's card."""
     own = unit.sheet
-    rest, whole = left(unit)
     return {
         "seat": unit.side,
         "unit": unit.id,
@@ -113,27 +155,53 @@ def sheet(battle: Battle, unit: Unit) -> dict[str, Any]:
         "missile": own.missile,
         "bands": {band: list(row) for band, row in missiles()[own.missile].bands.items()} if own.missile else {},
         "skills": [f"skill_{one}" for one in own.skills],
+        "leader": unit.led(),
+        "standard": unit.standard_flies(),
         "points": own.points,
-        "left": [rest, whole],
-        "status": status(battle, unit),
+        "left": told["left"],
+        "status": told["status"],
         "mark": unit.id,
-        "line": line(battle, unit),
+        "line": line(unit, told),
     }
 
 
-def line(battle: Battle, unit: Unit) -> list[list[Any]]:
-    """What a player needs to see of a unit at a glance, as keys and values."""
+def line(unit: Unit, told: dict[str, Any]) -> list[list[Any]]:
+    """What a player needs to see of a unit at a glance, as keys and values; where it is, in whole cm."""
     own = unit.sheet
-    rest, whole = left(unit)
+    rest, whole = told["left"]
     short = [
         [name, own.profile[place]] for place, name in enumerate(PROFILE) if name != "attacks" or own.profile[AT] > 1
     ]
-    values: list[list[Any]] = [["", own.id], ["", own.kind], ["left", f"{rest}/{whole}"], *short]
-    here = status(battle, unit)
-    return [*values, *([["status", here]] if here else [])]
+    values: list[list[Any]] = [["", own.id], ["left", f"{rest}/{whole}"], *short]
+    if told["middle"]:
+        values.append(["middle", [one // CM for one in told["middle"]]])
+    if told["nearest"]:
+        values.append(["nearest", [told["nearest"][0], f"{told['nearest'][1] // CM} cm"]])
+    return [*values, *([["status", told["status"]]] if told["status"] else [])]
 
 
-def row(unit: Unit) -> str:
-    """A unit as text: who, how many, where."""
-    spots = " ".join([f"{f.x // 10},{f.y // 10}" for f in unit.figures()]) if unit.here() else "-"
-    return f"{unit.id:<4}{len(unit.models):>3}  {spots}"
+# As text
+
+
+def rows(battle: Battle) -> list[str]:
+    """The table in characters, north above, each unit with a sign of its own; then whose sign that is."""
+    drawn = [list(one) for one in ground(battle.field.text)]
+    here = [unit for unit in battle.units if unit.here()]
+    for unit in here:
+        for figure in unit.figures():
+            row = drawn[len(drawn) - 1 - min(figure.y // CELL[1], len(drawn) - 1)]
+            row[min(figure.x // CELL[0], len(row) - 1)] = sign(unit)
+    return [*["".join(one) for one in drawn], "  ".join([f"{sign(unit)} {unit.id}" for unit in here])]
+
+
+@lru_cache(maxsize=16)
+def ground(text: str) -> tuple[str, ...]:
+    """The bare table in characters, from its compiled text."""
+    field = Field(text)
+    wide = -(-field.width // CELL[0])
+    return tuple([row.ljust(wide) for row in draw_level(field, 0, (), CELL).splitlines()])
+
+
+def sign(unit: Unit) -> str:
+    """The character for a unit: numbers for the first side, letters for the second."""
+    return SIGNS[unit.side][int(unit.id[1:]) - 1]
