@@ -31,7 +31,7 @@ side 0 pirates name=The%20lot/La%20tropa start=9 edge=none leader_mm=300 due
 A1 mercenaries/captain 100,200 hidden moved may_run hand=sword,buckler fought=B1,B2 facing=3,-4
 A2 mercenaries/marksman 330,330@tower-1.1 fleeing frenzied critical parried ready=2
 A3 man fled
-B1 pirates/cook 200,200 name=Ana/Ana%20M%C3%ADa leader hero m=9 ld=10 weapons=club,sling armour=shield traits=fear group=4
+B1 pirates/cook 200,200 name=Ana/Ana%20M%C3%ADa leader hero m=9 ld=10 weapons=club,sling armour=shield group=4
 B2 orc 250,220 stunned wounds=0 stupid feared
 B3 troll out beaten_by=A1 pace=77 race=goblin
 relic A1

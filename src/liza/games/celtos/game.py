@@ -91,7 +91,6 @@ GAME: Final = Game(
     preview=preview,
     chances=chances,
     why_not=why_not,
-    preview=preview,
     picks=picks,
     marks={"falls": "wound", "routs": "out"},
     usual_options=usual_options,
