@@ -166,7 +166,7 @@ def test_an_answer_can_be_judged_without_being_given() -> None:
     before = whole(position)
     assert position.judge(0, 1) is None
     refused = [position.judge(0, 7), position.judge(5, 1), position.judge(0, None)]
-    assert [one.code for one in refused if one] == ["not_allowed", "not_asked", "not_a_value"]
+    assert [one.code for one in refused if one] == ["not_allowed", "no_such_seat", "not_a_value"]
     assert whole(position) == before
 
 
