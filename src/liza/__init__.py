@@ -17,19 +17,21 @@ from liza.kernel.game import (
     Setup,
     State,
     Watch,
+    Way,
     Why,
     because,
+    run_beat,
 )
 from liza.kernel.inline import Played
 from liza.kernel.luck import Luck, Scripted, Sealed, Seeded, Typed
-from liza.kernel.odds import UNRESOLVED, Policy, leave_open
+from liza.kernel.odds import UNRESOLVED, Label, Policy, leave_open, odds
 from liza.kernel.options import Menu, Options, Region, Rng, Value, every, first, look, match, sample
 from liza.kernel.play import choose, drive, play
 from liza.kernel.position import Position, begin, expire, placed, visible
 from liza.kernel.record import Record, load, read, replay, save, verify, write, write_played
 from liza.kernel.refusal import Refusal, TapeError
 from liza.kernel.rulebook import Rule, rulebook
-from liza.kernel.table import ANYBODY, EVERYBODY, REFEREE, Agent, Event, Question, Table, reached
+from liza.kernel.table import ANYBODY, EVERYBODY, REFEREE, Agent, Entry, Event, Inline, Question, Table, reached
 
 __version__ = "0.1.0"
 
@@ -45,9 +47,12 @@ __all__ = [
     "Chances",
     "Dice",
     "Duel",
+    "Entry",
     "Event",
     "Faces",
     "Game",
+    "Inline",
+    "Label",
     "Luck",
     "Menu",
     "Options",
@@ -76,6 +81,7 @@ __all__ = [
     "Typed",
     "Value",
     "Watch",
+    "Way",
     "Why",
     "because",
     "begin",
@@ -101,12 +107,14 @@ __all__ = [
     "load_cases",
     "look",
     "match",
+    "odds",
     "placed",
     "play",
     "reached",
     "read",
     "replay",
     "rulebook",
+    "run_beat",
     "run_case",
     "sample",
     "save",

@@ -79,7 +79,7 @@ def opened(url: str, *kinds: str, game: str = "pit-fighter", turns: int = 12, **
     options = said(url, f"games/{game}/form?seats={len(kinds)}")["options"]
     wish = {
         "game": game,
-        "edition": "classic",
+        "edition": said(url, f"games/{game}/form?seats={len(kinds)}")["edition"],
         "seats": seats,
         "options": {**options, **({"turns": turns} if game == "pit-fighter" else {})},
         "dice": {"kind": "seeded", "seed": 7},
