@@ -38,7 +38,7 @@ relic A1
 relic 300,250
 relic 330,360@tower-1.1
 goals tower-1 floor-1
-"""  # noqa: E501
+"""
 
 
 def test_a_position_comes_back_as_it_was() -> None:
