@@ -61,8 +61,8 @@ test("names, seats and dice keep what they are", () => {
   expect(who.at(-1)).toEqual({ kind: "number", text: "2" });
   const thrown = words.event({ name: "dice", facts: { what: "blow", dice: "d20+d6", faces: [13, 5], need: null } });
   expect(thrown.filter((part) => part.kind === "die")).toEqual([
-    { kind: "die", text: "13", sides: 20 },
-    { kind: "die", text: "5", sides: 6 },
+    { kind: "die", text: "13", sides: 20, face: 13 },
+    { kind: "die", text: "5", sides: 6, face: 5 },
   ]);
 });
 
