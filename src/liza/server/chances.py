@@ -43,8 +43,14 @@ class Chances:
 
 
 def work_out(table: Table, seat: int, slip: int | None, after: str = "") -> dict[str, Any]:
-    """What the game says about the question; from a copy in which all that the seat may not know is drawn anew."""
+    """What the game says about the question; from a copy in which all that the seat may not know is drawn anew.
+
+    A seat that is not asked (any more) has no odds: whoever answers quickly need not be refused for having wondered.
+    """
     position = table.position
+    asked = [one for one in position.open if one.seat in (seat, ANYBODY) and slip in (None, one.slip)]
+    if not after and not asked:
+        return said(table)
     question = position.open[open_question(table, seat, slip)]
     if position.game.chances is None or question.seat == ANYBODY:
         return said(table)
