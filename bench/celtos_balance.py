@@ -3,7 +3,8 @@
     python bench/celtos_balance.py                         # 80 battles a pair, printed
     python bench/celtos_balance.py --battles 400 --write   # the table that is kept beside this file
 
-Each pair is played in four equal parts: either force at the first seat, in either scenario. A draw is half a win.
+Each pair is played in four equal parts: either force at the first seat, in either scenario. A draw counts as half a
+win.
 """
 
 import argparse
@@ -157,11 +158,11 @@ def written(rows: Sequence[Row]) -> str:
 HEAD: Final = """\
 # Celtos: the three forces against each other
 
-Made by `python bench/celtos_balance.py --battles 400 --write`; do not edit. The scripted player sits at both seats;
-each pair is played in four equal parts: either force at the first seat, in either scenario. `share` is the part of all
-battles that the force at the left has won, a draw being half a win; the columns `ford` and `three_cairns` are the same
-for one scenario. `first seat` counts the wins of the first seat, `cleared` the battles in which one side was wiped out
-before the last turn.""".splitlines()
+Made by `python bench/celtos_balance.py --battles 400 --write`; do not edit. The program's own player sits at both
+seats; each pair is played in four equal parts: either force at the first seat, in either scenario. `share` is the part
+of all battles that the force at the left has won, a draw being half a win; the columns `ford` and `three_cairns` are
+the same for one scenario. `first seat` counts the wins of the first seat, `cleared` the battles in which one side was
+wiped out before the last turn.""".splitlines()
 MARKS: Final = """\
 A force that has been changed in anything that plays has another fingerprint, and asks for this table anew;
 `tests/games/celtos/test_balance.py` compares them.""".splitlines()

@@ -38,7 +38,8 @@ def test_ce_3_6_the_row_for_shooting_has_no_limits() -> None:
     assert [min(PRINTED["shooting"]), max(PRINTED["shooting"])] == [0, 9]
 
 
-def test_ce_0_3_nothing_is_missing_on_either_side_of_the_gap() -> None:
+def test_nothing_is_missing_on_either_side_of_the_gap() -> None:
+    """CE-0.3."""
     assert [len(PRINTED["shooting"]), *map(len, PRINTED["close_combat"]), *map(len, PRINTED["check"])] == [10] * 21
 
 
@@ -75,7 +76,8 @@ hulk 1x64 12 1 5 7 6 4 2 5 5 2 maul | tide_caller 1x56 10 5 4 4 5 3 4 6 2 1 club
 """
 
 
-def test_ce_8_4_ce_8_5_ce_8_6_the_three_forces() -> None:
+def test_the_three_forces() -> None:
+    """CE-8.4, CE-8.5, CE-8.6: units, numbers, points, profiles, arms, skills."""
     told = []
     for name, force in forces().items():
         units = [

@@ -1,4 +1,7 @@
-"""What stands in data/*.toml, read once: numbers, weapons, scenarios, the printed tables."""
+"""What stands in data/*.toml, read once: numbers, weapons, scenarios, the printed tables.
+
+CE-0.3: the printed tables are whole; what the sheet lacks between them is no rule.
+"""
 
 import tomllib
 from collections.abc import Mapping

@@ -26,7 +26,7 @@ from liza.kernel.table import Question
 
 
 def names(battle: Battle) -> dict[str, Any]:
-    """What units, weapons, skills and forces are called."""
+    """CE-9.1: what units, weapons, skills and forces are called; the terms of the sheet stand in words.toml."""
     called: dict[str, Any] = {name: force.title for name, force in forces().items()}
     for name, force in forces().items():
         called |= {f"{name}/{row.id}": row.name for row in force.units}

@@ -133,8 +133,8 @@ def group(battle: Battle, unit: Unit) -> dict[str, Any]:
 
 
 def asks_orders(battle: Battle) -> bool:
-    """Whether the acting unit is being given orders."""
-    return bool(battle.agenda) and battle.agenda[0][0] == "order"
+    """Whether the acting unit is being given orders: nothing else of its activation is left to be done."""
+    return not battle.agenda
 
 
 def middle(unit: Unit) -> list[int] | None:

@@ -23,7 +23,7 @@ TALL: Final = (20, 30, 30, 45, 45, 60, 60, 80, 80)
 
 
 class Rules:
-    """What is played: the scenario, and the settings of data/numbers.toml. Never changes."""
+    """CE-9.2: what is played: the scenario, and the settings (usual ones: data/numbers.toml). Never changes."""
 
     __slots__ = ("counter_charge_requires_hold", "orders", "scenario", "turns", "weapon_speed")
 

@@ -177,7 +177,7 @@ def _row(word: str) -> Row:
 
 @cache
 def open_field(width: int, depth: int) -> Field:
-    """A table with nothing on it."""
+    """A table with nothing on it, as in CE-8.12."""
     title = '{ en = "Open ground", es = "Campo abierto" }'
     return read_table(f"title = {title}\nsize = [{width}, {depth}]\n", "open.toml")
 
@@ -221,6 +221,9 @@ def _models(battle: Battle, sheet: Sheet, values: dict[str, str], spots: list[st
     count = len(spots) if placed else sheet.start
     numbers = [int(one) for one in values["models"].split(",")] if values.get("models") else list(range(count))
     wounds = [int(one) for one in values["left"].split(",")] if "left" in values else [sheet.profile[HE]] * count
+    strange = [one for one in numbers if not 0 <= one < sheet.start or numbers.count(one) > 1]
+    if strange or not len(numbers) == len(wounds) == count:
+        raise ValueError(sheet.id)
     found = []
     for place in range(count):
         x, y, surface = _spot(spots[place]) if placed else (0, 0, 0)
