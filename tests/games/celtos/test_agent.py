@@ -8,6 +8,7 @@ import pytest
 from liza.agents import make
 from liza.games.celtos import agent
 from liza.games.celtos.game import GAME
+from liza.games.celtos.state import Battle
 from liza.games.celtos.text import parse
 from liza.kernel.game import Setup
 from liza.kernel.inline import Played
@@ -66,7 +67,7 @@ def test_a_battle_of_its_has_a_record_that_holds() -> None:
     verify(read(write(position)), GAME)
 
 
-def state(text: str) -> agent.Battle:
+def state(text: str) -> Battle:
     return parse(HEAD + text)
 
 
