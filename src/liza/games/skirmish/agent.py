@@ -23,6 +23,10 @@ from liza.space.field.terrain import GROUND
 DONE, WALK, RUN, HIDE, CHARGE, TAKE = "done", "walk", "run", "hide", "charge", "take"
 STRIP: Final = 45
 PER_RUIN: Final = 2
+FEW: Final = 3
+ARCHERS: Final = 3
+NEAR: Final = 150
+AHEAD: Final = 100_000
 
 
 class Scripted:
@@ -138,13 +142,42 @@ def plan(captain: Scripted, battle: Battle, warrior: Warrior, *, runs: bool) -> 
         )
     if key or wants_to_shoot(battle, warrior):
         return action, ()
+    if not is_archer(warrior) and stands_off(battle, warrior.side):
+        return follow_archers(captain, battle, warrior, action)
     foes = foes_of(battle, warrior.side)
     to_foes = captain.field_to(battle, warrior.sheet.base, ("foes",), [(one.x, one.y, one.surface) for one in foes])
     if is_archer(warrior):
         spot = marching.lookout(battle, warrior, WALK, to_foes, reach_of(warrior))
         if spot:
             return WALK, spot
-    return action, marching.advance(battle, warrior, action, to_foes)
+    line = front(battle, warrior, to_foes)
+    return action, marching.advance(battle, warrior, action, to_foes, line)
+
+
+def stands_off(battle: Battle, side: int) -> bool:
+    """Whether a side leaves the fight to its archers, because it has many."""
+    own = [one for one in battle.here(side) if not one.fleeing]
+    archers = [one for one in own if is_archer(one)]
+    return len(archers) >= FEW and ARCHERS * len(archers) >= len(own)
+
+
+def follow_archers(captain: Scripted, battle: Battle, warrior: Warrior, action: str) -> tuple[str, Path]:
+    """Near them, so that whoever comes at them is charged."""
+    archers = [one for one in battle.standing(warrior.side) if is_archer(one)]
+    if any(within(warrior.figure, one.figure, NEAR) for one in archers):
+        return action, ()
+    spots = [(one.x, one.y, one.surface) for one in archers]
+    return action, marching.advance(
+        battle, warrior, action, captain.field_to(battle, warrior.sheet.base, ("archers",), spots)
+    )
+
+
+def front(battle: Battle, warrior: Warrior, to_foes: Sequence[int]) -> int:
+    """How near to the enemy he may go without leaving the others behind."""
+    net = marching.net_of(battle.field, warrior.sheet.base)
+    own = [one for one in battle.standing(warrior.side) if not one.fleeing and not is_archer(one)]
+    far = sorted([marching.nearest_goal(net, one, to_foes) for one in own])
+    return far[len(far) // 2] - AHEAD if far else 0
 
 
 def foes_of(battle: Battle, side: int) -> list[Warrior]:

@@ -25,7 +25,7 @@ from liza.games.skirmish.reaching import (
     visible,
 )
 from liza.games.skirmish.scenarios import pick_up
-from liza.games.skirmish.state import Battle, Warrior
+from liza.games.skirmish.state import NOBODY, Battle, Warrior
 from liza.games.skirmish.ways import WALKING, moves_of, room
 from liza.kernel.table import Table
 from liza.space.field.crossings import JUMP, LADDER, STEP, WALK
@@ -79,7 +79,9 @@ def named_targets(battle: Battle, table: Table, charger: Warrior) -> tuple[str, 
 
     A target to whom the way is only free together with another is not enough.
     """
+    battle.acting = charger.id
     first: str = table.ask(charger.side, "target", targets, battle, charger.id)
+    battle.acting = NOBODY
     if first == NONE:
         return ()
     named = [battle.by_id[first]]

@@ -10,25 +10,22 @@ from liza.games.skirmish.agent import scripted
 from liza.games.skirmish.charges import charges
 from liza.games.skirmish.combat import combat, combats, combats_end, first_shot, order_blows
 from liza.games.skirmish.data import table
-from liza.games.skirmish.deploying import Deployment, deploy, deploy_first, edge, first_turn
+from liza.games.skirmish.deploying import deploy, deploy_first, edge, first_turn
 from liza.games.skirmish.frenzy import frenzy
 from liza.games.skirmish.movement import charges_end, compulsory, go, moves
 from liza.games.skirmish.previews import preview
 from liza.games.skirmish.psychology import alone, alone_test, rout, stupidity, voluntary_rout
 from liza.games.skirmish.recovery import come_round, rally, recovery, stand_up
+from liza.games.skirmish.refusals import why_not
 from liza.games.skirmish.scenarios import attacker, lay_table, relic, relics, result, ruins
 from liza.games.skirmish.scene import scene
 from liza.games.skirmish.shooting import shoot
 from liza.games.skirmish.state import Battle
 from liza.games.skirmish.strikes import strike, strike_first
-from liza.games.skirmish.tokens import TokenPlaces
 from liza.games.skirmish.turns import end_turn, turn
 from liza.games.skirmish.warbands import warbands
-from liza.games.skirmish.ways import Ways
 from liza.kernel.game import Game
-from liza.kernel.options import Value, look
 from liza.kernel.refusal import Refusal
-from liza.kernel.table import Question
 
 BEATS: Final[dict[str, Callable[..., None]]] = {
     "table": lay_table,
@@ -110,16 +107,6 @@ def called_by(battle: Battle, name: str) -> dict[str, str]:
     own = dict(zip(("en", "es"), sheet.name, strict=True)) if sheet.name else _called().get(sheet.kind)
     known: dict[str, str] = own or _called()[sheet.race]
     return {one: f"{word} {sheet.id}" for one, word in known.items()}
-
-
-def why_not(_battle: Battle, question: Question, given: Value) -> tuple[str, str] | None:
-    """The rule that forbids an answer: a way, a deployment, or a place for a relic."""
-    options = look(question.options, question.args)
-    if isinstance(options, (Ways, Deployment)):
-        return options.why_not(given)
-    if isinstance(options, TokenPlaces):
-        return options.why(given), "AN-10.11"
-    return None
 
 
 def made(edition: str) -> Game[Battle]:

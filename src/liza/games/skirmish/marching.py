@@ -81,11 +81,14 @@ def reached(battle: Battle, warrior: Warrior, action: str) -> Reach:
     return reach(on_foot(battle, warrior, action), COARSE)
 
 
-def advance(battle: Battle, warrior: Warrior, action: str, goal: Sequence[int]) -> Path:
-    """The way to the place nearest to the goal, rather out of the enemies' sight; nothing if it leads no nearer."""
+def advance(battle: Battle, warrior: Warrior, action: str, goal: Sequence[int], line: int = 0) -> Path:
+    """The way to the place nearest to the goal, rather out of the enemies' sight; nothing if it leads no nearer.
+
+    line: how near he may come without being alone, in micrometres.
+    """
     found = reached(battle, warrior, action)
     here = nearest_goal(found.net, warrior, goal)
-    nodes = sorted([(goal[node], node) for node in found.order if goal[node] + LEAST_GAIN < here])
+    nodes = sorted([(max(line, goal[node]), node) for node in found.order if max(line, goal[node]) + LEAST_GAIN < here])
     nodes = nodes[:: max(1, len(nodes) // TRIED)]
     watchers = archers_near(battle, warrior)
     ranked = [(far + risk(battle, warrior, found.net, node, watchers), node) for far, node in nodes]

@@ -158,6 +158,17 @@ def static_path(field: Field, charger: Warrior, target: Figure, point: Point) ->
 # The corridor
 
 
+def barred_route(battle: Battle, charger: Warrior, targets: Sequence[Warrior]) -> bool:
+    """AN-4.14: whether there would be a straight route, but somebody free stands beside the most direct one."""
+    others, moves = room_to_charge(battle, charger, targets), charge_moves(battle, charger, ENDLESS)
+    for point, _ in ends(charger, targets):
+        path = static_path(battle.field, charger, targets[0].figure, point)
+        judged = judge(battle.field, charger.figure, path, moves, others) if path else None
+        if isinstance(judged, Judged):
+            return barred(battle, charger, judged, targets)
+    return False
+
+
 def barred(battle: Battle, charger: Warrior, judged: Judged, targets: Sequence[Warrior]) -> bool:
     """AN-4.14, MO-3: whether a free enemy beside the route forbids it, in the edition where he does."""
     return battle.rules.corridor == FORBID and bool(beside_route(battle, charger, judged, targets, hidden=False))

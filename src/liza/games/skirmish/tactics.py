@@ -16,7 +16,7 @@ from liza.space.field.measure import distance
 
 ALL: Final = 1000
 FACES: Final = 6
-BOLD: Final = 0
+BOLD: Final = 30
 FLEEING_WORTH: Final = 40
 
 
