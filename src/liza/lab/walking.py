@@ -34,7 +34,8 @@ class Walking:
     def any_way(self, match: Match) -> list[Value]:
         """The way to one of all the squares that he can get to."""
         player = match.actor()
-        labels = [*paths.reach(match, player).values()]
-        if not labels:
+        reached = paths.reach(match, player)
+        squares = [*reached]
+        if not squares:
             return []
-        return [*paths.answers(player, labels[int(self.chance.random() * len(labels))])]
+        return [*paths.answers(player, reached.way(squares[int(self.chance.random() * len(squares))]))]

@@ -110,7 +110,7 @@ def ways(count: int) -> Iterator[tuple[Match, tuple[Any, ...], int, Any]]:
         risky = [square for square, label in found.items() if 0 < paths.chance(label) < 1]
         if risky:
             square = risky[int(chance.random() * len(risky))]
-            yield match, paths.answers(player, found[square]), square, paths.chance(found[square])
+            yield match, paths.answers(player, found.way(square)), square, paths.chance(found[square])
 
 
 def off(count: int, plays: int) -> list[str]:

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from liza.games.blood_bowl import paths
 from liza.games.blood_bowl.answers import ANSWERS, reroll
+from liza.games.blood_bowl.legs import WHOLE
 from liza.games.blood_bowl.passing import pass_need
 from liza.games.blood_bowl.pitch import NEAR, PITCH, QUICK, RANGE, SHORT, XY
 from liza.games.blood_bowl.players import foes_near, has, zones
@@ -40,6 +41,7 @@ from liza.games.blood_bowl.tactics import (
     worth_of_carrying,
 )
 from liza.kernel.options import Options, Value, every, first, look
+from liza.space.squares import OFF
 
 SAFE_BLOCK: Final = 120
 FAIR_BLOCK: Final = 180
@@ -151,7 +153,7 @@ def score(coach: Scripted, match: Match, team: int, menu: Menu) -> Choice:
         return None
     if ahead(team, holder.at) > holder.sheet.movement + 3:
         return None
-    least = paths.ALL * (SURE if turns_left(match, team) > 1 else 1) // ALL
+    least = WHOLE * (SURE if turns_left(match, team) > 1 else 1) // ALL
     found = paths.reach(match, holder, "move", far=TO_SCORE[team], least=least)
     goals = [found[square] for square in SCORING[team] if square in found]
     best = max(goals, key=lambda label: label.chance, default=None)
@@ -167,7 +169,7 @@ def fetch(coach: Scripted, match: Match, _team: int, menu: Menu) -> Choice:
     near = [one for one in idle(match, menu, "move") if fit(one) and not one.sheet.skills & NO_HANDS]
     near = [one for one in near if PITCH.steps(one.at, match.ball) <= one.sheet.movement + 2]
     near.sort(key=lambda one: (-handy(one)[0], -handy(one)[1], PITCH.steps(one.at, match.ball)))
-    best, chosen = paths.ALL // 4, None
+    best, chosen = WHOLE // 4, None
     for player in near[:3]:
         label = paths.reach(match, player, "move", far=away_from(match.ball), least=best).get(match.ball)
         if label is not None and label.chance > best:
@@ -342,14 +344,14 @@ def ways_to(match: Match, player: Player, prey: Player) -> list[tuple[list[int],
     """The ways to a square next to the prey that leave him a square for the block, with their chances."""
     if PITCH.steps(player.at, prey.at) == 1:
         return [([], ALL)]
-    found = paths.reach(match, player, "blitz", far=beside(prey.at), least=paths.ALL // 3)
+    found = paths.reach(match, player, "blitz", far=beside(prey.at), least=WHOLE // 3)
     ways = []
     for near in NEAR[prey.at]:
         label = found.get(near)
         if label is not None:
             way = paths.squares(label)
             if len(way) < player.sheet.movement:
-                ways.append((way, label.chance * ALL // paths.ALL))
+                ways.append((way, label.chance * ALL // WHOLE))
     ways.sort(key=lambda one: -one[1])
     return ways[:3]
 
@@ -398,15 +400,15 @@ def receiver(match: Match, holder: Player, action: str) -> Player | None:
 def carriers_way(match: Match, holder: Player) -> list[int]:
     """To where the carrier is best off, of all that he can reach without much risk."""
     left = turns_left(match, holder.team)
-    least = paths.ALL * 97 // 100 if hunters(match, holder.team, holder.at) < 3 else paths.ALL * 8 // 10
+    least = WHOLE * 97 // 100 if hunters(match, holder.team, holder.at) < 3 else WHOLE * 8 // 10
     found = paths.reach(match, holder, match.action or "move", least=least - 1)
-    best, way = worth_of_carrying(match, holder, holder.at, left), None
-    for square, label in found.items():
+    best, goal = worth_of_carrying(match, holder, holder.at, left), OFF
+    for square in found:
         if ahead(holder.team, square) <= ahead(holder.team, holder.at) + 2:
             worth = worth_of_carrying(match, holder, square, left)
             if worth > best:
-                best, way = worth, label
-    return [] if way is None else paths.squares(way)
+                best, goal = worth, square
+    return [] if goal == OFF else found.way(goal)
 
 
 def swing(match: Match, player: Player) -> Value:

@@ -94,11 +94,16 @@ def within(target: int) -> int:
 def dodge_target(
     match: Match, player: Player, square: int, foes: list[Player], *, strong: bool, why: Why = None
 ) -> int:
-    """BB-5.7, BB-5.9, BB-5.19, BB-11.5.1, BB-11.6.7, BB-11.6.9, BB-11.7.19, BB-11.7.22: before natural 1 and 6.
+    """BB-5.19: before natural 1 and 6. `foes` have him in their tackle zones.
 
-    `foes` have him in their tackle zones. The tackle zones that count are those on the square he goes to (BB-5.12,
-    BB-5.13).
+    The tackle zones that count are those on the square he goes to (BB-5.12, BB-5.13).
     """
+    tails = sum([1 for foe in foes if foe.sheet.skills & PREHENSILE_TAIL])
+    return dodge_number(player, hindering(match, player.team, square), tails, strong=strong, why=why)
+
+
+def dodge_number(player: Player, zones: int, tails: int, *, strong: bool, why: Why = None) -> int:
+    """BB-5.7, BB-5.9, BB-11.5.1, BB-11.6.7, BB-11.6.9, BB-11.7.19, BB-11.7.22: into so many tackle zones."""
     sheet = player.sheet
     if strong:
         target = because(why, max(1, 7 - sheet.strength), "break_tackle", "BB-11.5.1")
@@ -106,8 +111,7 @@ def dodge_target(
         target = because(why, max(1, 7 - sheet.agility), "agility", "BB-5.7")
     bonus = because(why, 1, "dodging", "BB-5.9")
     if not sheet.skills & STUNTY or sheet.skills & SECRET_WEAPON:
-        bonus += because(why, -hindering(match, player.team, square), "tackle_zones", "BB-5.9")
-    tails = sum([1 for foe in foes if foe.sheet.skills & PREHENSILE_TAIL])
+        bonus += because(why, -zones, "tackle_zones", "BB-5.9")
     bonus += because(why, -tails, "tails", "BB-11.6.7")
     bonus += because(why, int(has(player, TWO_HEADS)), "two_heads", "BB-11.6.9")
     bonus += because(why, int(has(player, TITCHY)), "titchy", "BB-11.7.22")

@@ -1,47 +1,51 @@
 """Path help: every square that a player can walk to, by which way, and how likely he is to get there on his feet.
 
-Nothing here knows what a roll needs: the needs are those of `movement` and `ball`, the very functions that the rules
-ask. What is assumed: he throws again with his own skills and with nothing else; whoever can hold him with Tentacles or
+What is assumed: he throws again with his own skills and with nothing else; whoever can hold him with Tentacles or
 dive at his feet does so; nobody shadows him.
 
-Chances are whole numbers out of ALL, so they are exact: every roll divides by six or by thirty-six.
+Squares are the bits of one number (`crowd`), and all that can be reached in as many steps with the same chance is one
+`Group`: a whole group takes its next step at once. A way, as `Label`s, is made when it is asked for.
 """
 
-from collections.abc import Sequence
+from bisect import bisect_left
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from functools import cache
+from operator import attrgetter, itemgetter
 from typing import Final, NamedTuple
 
-from liza.games.blood_bowl.ball import TWO_D6, pick_up_need
-from liza.games.blood_bowl.movement import (
-    dodge_target,
-    gfi_need,
-    may_break,
-    may_dive,
-    may_go_for_it,
-    price_of_standing,
-    stand_up_need,
-    steps_left,
-    tentacle_need,
-    within,
+from liza.games.blood_bowl.crowd import BIT, around, numbers
+from liza.games.blood_bowl.legs import (
+    AT_MOST,
+    FEET,
+    HARMLESS,
+    NIMBLE,
+    NO_HOLD,
+    TACKLED,
+    WHOLE,
+    Hold,
+    Walk,
+    Weights,
+    picked_up,
+    rolled,
+    torn_free,
 )
-from liza.games.blood_bowl.pitch import GOAL, NEAR, SQUARES, XY
-from liza.games.blood_bowl.players import foes_near
-from liza.games.blood_bowl.skills import BALL_AND_CHAIN, DODGE, NO_HANDS, SURE_FEET, SURE_HANDS, TACKLE
-from liza.games.blood_bowl.state import NOBODY, PRONE, Match, Player
+from liza.games.blood_bowl.movement import may_go_for_it, price_of_standing, stand_up_need, steps_left
+from liza.games.blood_bowl.pitch import GOAL, NEAR, NEAR_BITS, SQUARES, XY
+from liza.games.blood_bowl.skills import BALL_AND_CHAIN, DODGE, SURE_FEET
+from liza.games.blood_bowl.state import PRONE, Match, Player
 from liza.kernel.options import Value
 
-ALL: Final = 6**48
-# what he can still throw again with on the way, as bits of the index into the weights
-FEET, NIMBLE = 1, 2
-Weights = tuple[int, int, int, int]
-# a total of two dice that cannot fail
-NO_HOLD: Final = 2
 NO_WALK: Final = ("block", "throw_bomb")
 EVERYWHERE: Final = bytes(SQUARES)
+GOALS: Final = tuple([sum([BIT[square] for square in range(SQUARES) if GOAL[square] == team]) for team in (0, 1)])
+# by the chance of a step, and of a group
+LIKELY: Final = itemgetter(0)
+LIKELIEST: Final = attrgetter("chance")
 
 
 class Label(NamedTuple):
-    """One way as far as it has been found: where it is, how likely, and that by what he still can throw again with."""
+    """One way as far as it goes: where it is, how likely, and that by what he still can throw again with."""
 
     square: int
     chance: int
@@ -51,83 +55,127 @@ class Label(NamedTuple):
     before: "Label | None"
 
 
-class Walk:
-    """What a player needs on his way: worked out once, looked up many times."""
+class Group:
+    """Squares that can be reached in as many steps with the same chance.
 
-    __slots__ = ("ball", "breaks", "far", "foes", "gfi", "guarded", "least", "left", "match", "player", "targets")
+    broke, picked: he has used Break Tackle, has the ball. came: from which squares of which group they are reached, as
+    (these squares, those squares, that group); the first group has none.
+    """
 
-    def __init__(self, match: Match, player: Player, far: bytes, least: int) -> None:
-        self.match, self.player = match, player
-        self.far, self.least, self.left = far, least, 0
-        self.gfi = 7 - gfi_need(match)
-        self.foes: dict[int, tuple[list[Player], bool, bool, int]] = {}
-        self.targets: dict[tuple[int, int, bool], int] = {}
-        self.ball = match.ball if match.carrier == NOBODY else -1
-        self.guarded = guarded(match, player.team)
-        self.breaks = may_break(player)
+    __slots__ = ("broke", "came", "chance", "picked", "squares", "weights")
 
-    def held_by(self, square: int) -> tuple[list[Player], bool, bool, int]:
-        """Who covers a square; whether one of them has Tackle, or dives; the total that tears free of Tentacles."""
-        known = self.foes.get(square)
-        if known is None:
-            foes = foes_near(self.match, self.player.team, square)
-            tackled = True in [bool(foe.sheet.skills & TACKLE) for foe in foes]
-            dives = True in [may_dive(foe) for foe in foes]
-            needs = [tentacle_need(self.player, foe) for foe in foes]
-            known = self.foes[square] = (foes, tackled, dives, max([0, *needs]))
-        return known
-
-    def faces(self, left: int, square: int, foes: list[Player], *, dives: bool, strong: bool) -> int:
-        """How many faces of six let him dodge from one square to another."""
-        known = self.targets.get((left, square, strong))
-        if known is None:
-            target = dodge_target(self.match, self.player, square, foes, strong=strong)
-            known = self.targets[left, square, strong] = 7 - within(target + 2 * dives)
-        return known
+    def __init__(
+        self,
+        squares: int,
+        chance: int,
+        weights: Weights,
+        broke: bool,
+        picked: bool,
+        came: "list[tuple[int, int, Group]]",
+    ) -> None:
+        self.squares, self.chance, self.weights = squares, chance, weights
+        self.broke, self.picked, self.came = broke, picked, came
 
 
-def guarded(match: Match, team: int) -> bytearray:
-    """The squares in the tackle zones of a team's opponents."""
-    covered = bytearray(SQUARES)
-    for foe in match.players:
-        if foe.team != team and foe.at >= 0 and not foe.status and not foe.dazed:
-            for near in NEAR[foe.at]:
-                covered[near] = 1
-    return covered
+# a chance, the squares that can be reached with it, those that they are reached from, and by whom
+Step = tuple[int, int, int, Weights, bool, bool, Group]
 
 
-def reach(
-    match: Match, player: Player, action: str = "", *, far: bytes = EVERYWHERE, least: int = 0
-) -> dict[int, Label]:
+class Reach(Mapping[int, Label]):
+    """The likeliest way to every square, by its number; of ways as likely the shortest."""
+
+    __slots__ = ("layers", "squares", "start")
+
+    def __init__(self, layers: list[list[Group]], squares: int, start: int) -> None:
+        self.layers, self.squares, self.start = layers, squares, start
+
+    def __contains__(self, square: object) -> bool:
+        return isinstance(square, int) and 0 <= square < SQUARES and bool(self.squares & BIT[square])
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(numbers(self.squares))
+
+    def __len__(self) -> int:
+        return self.squares.bit_count()
+
+    def __getitem__(self, square: int) -> Label:
+        """The way to a square, as far as it goes, step by step."""
+        label: Label | None = None
+        for there, group in reversed(self.backwards(square)):
+            label = Label(there, group.chance, group.weights, group.broke, group.picked, label)
+        if label is None:
+            raise KeyError(square)
+        return label
+
+    def way(self, square: int) -> list[int]:
+        """The squares of the way to a square, without the one he starts from."""
+        return [there for there, _ in self.backwards(square)[-2::-1]]
+
+    def backwards(self, square: int) -> list[tuple[int, Group]]:
+        """The way to a square from its end.
+
+        The last to come there is the likeliest: who is not likelier than those before does not come.
+        """
+        bit = BIT[square]
+        if not self.squares & bit:
+            return []
+        here = square, next(group for layer in self.layers[:0:-1] for group in layer if group.squares & bit)
+        back = [here]
+        while here[1].came:
+            here = self.before(*here)
+            back.append(here)
+        return back
+
+    def before(self, square: int, group: Group) -> tuple[int, Group]:
+        """From where one comes to a square of a group: of such squares that nearest to the line from the start."""
+        bit, around = BIT[square], NEAR_BITS[square]
+        for squares, sources, parent in group.came:
+            if squares & bit:
+                there = sources & around
+                one = there.bit_length() - 1
+                return (one if there == BIT[one] else self.straightest(square, there)), parent
+        raise KeyError(square)
+
+    def straightest(self, square: int, there: int) -> int:
+        """Of some squares next to one that nearest to the line from the start."""
+        (x, y), (tx, ty) = XY[self.start], XY[square]
+        near = [one for one in NEAR[square] if there & BIT[one]]
+        away = [abs((XY[one][0] - x) * (ty - y) - (XY[one][1] - y) * (tx - x)) for one in near]
+        return near[away.index(min(away))]
+
+
+@cache
+def closer(far: bytes) -> tuple[int, ...]:
+    """By a number of steps: the squares that are no farther than this."""
+    steps = range(max(far) + 1)
+    return tuple([sum([BIT[square] for square in range(SQUARES) if far[square] <= most]) for most in steps])
+
+
+def reach(match: Match, player: Player, action: str = "", *, far: bytes = EVERYWHERE, least: int = 0) -> Reach:
     """The likeliest way to every square that he can walk to in his action (or in one that he could declare).
 
-    Of ways as likely the shortest. `far`: how far each square is from where he wants to go, so that ways that cannot
-    lead there are left out; `least`: so are those that are no likelier than this.
+    `far`: how far each square is from where he wants to go, so that ways that cannot lead there are left out; `least`:
+    so are those that are no likelier than this.
 
     BB-4.29: with the ball in the end zone he has scored, and goes no further.
     """
-    if (action or match.action) in NO_WALK or player.sheet.skills & BALL_AND_CHAIN:
-        return {}
-    walk = Walk(match, player, far, least)
     first, normal, extra = beginning(match, player)
-    best: dict[int, Label] = {}
-    chances = [0] * SQUARES
-    chances[player.at] = ALL
-    edge = {first.square: first}
-    for number in range(normal + extra):
-        walk.left = normal + extra - number - 1
-        following: dict[int, Label] = {}
-        for label in edge.values():
-            if not (label.picked and GOAL[label.square] == player.team):
-                spread(walk, label, following, chances, gfi=number >= normal)
-        best |= following
-        edge = following
-    return best
+    layers, squares = [[first]], 0
+    if (action or match.action) not in NO_WALK and not player.sheet.skills & BALL_AND_CHAIN:
+        walk, near = Walk(match, player, least), closer(far)
+        for left in range(normal + extra - 1, -1, -1):
+            walk.open = walk.crowd.free & near[min(left, len(near) - 1)]
+            edge = onwards(walk, layers[-1], gfi=left < extra)
+            if not edge:
+                break
+            layers.append(edge)
+        squares = walk.known[0]
+    return Reach(layers, squares, player.at)
 
 
-def beginning(match: Match, player: Player) -> tuple[Label, int, int]:
+def beginning(match: Match, player: Player) -> tuple[Group, int, int]:
     """Where he begins, and how many squares he has by movement and by going for it; who lies stands up first."""
-    chance, normal = ALL, steps_left(match, player)
+    chance, normal = WHOLE, steps_left(match, player)
     if player.status == PRONE:
         chance = chance * (7 - stand_up_need(player)) // 6
         normal -= price_of_standing(player)
@@ -136,7 +184,7 @@ def beginning(match: Match, player: Player) -> tuple[Label, int, int]:
     weights = [0, 0, 0, 0]
     weights[left] = chance
     four = (weights[0], weights[1], weights[2], weights[3])
-    first = Label(player.at, chance, four, False, match.carrier == player.id, None)
+    first = Group(BIT[player.at], chance, four, False, match.carrier == player.id, [])
     return first, max(0, normal), going_for_it(match, player)
 
 
@@ -148,95 +196,109 @@ def going_for_it(match: Match, player: Player) -> int:
     return most
 
 
-def spread(walk: Walk, label: Label, following: dict[int, Label], chances: list[int], *, gfi: bool) -> None:
-    """One square on from a label, to wherever that is likelier than any way known so far.
+def onwards(walk: Walk, edge: list[Group], *, gfi: bool) -> list[Group]:
+    """One square on from these groups, to wherever that is likelier than any way known so far."""
+    steps: list[Step] = []
+    for group in edge:
+        spread(walk, group, steps, gfi=gfi)
+    if len(steps) > 1:
+        steps.sort(key=LIKELY, reverse=True)
+    groups: list[Group] = []
+    chances, known, now, last = walk.chances, walk.known, 0, None
+    for chance, there, sources, weights, broke, picked, before in steps:
+        new = there & ~(known[bisect_left(chances, chance)] | now)
+        if not new:
+            continue
+        if chance <= walk.least:
+            break
+        now |= new
+        if new & walk.ball and not picked:
+            with_ball(walk, Group(walk.ball, chance, weights, broke, True, [(walk.ball, sources, before)]), groups)
+            new ^= walk.ball
+        if last and last.chance == chance and (last.weights, last.broke, last.picked) == (weights, broke, picked):
+            last.squares |= new
+            last.came.append((new, sources, before))
+        elif new:
+            last = Group(new, chance, weights, broke, picked, [(new, sources, before)])
+            groups.append(last)
+    if now & walk.ball:
+        groups.sort(key=LIKELIEST, reverse=True)
+    note(walk, groups)
+    return groups
 
-    BB-5.20: Tentacles, going for it, the dodge, picking up, in this order.
-    """
-    weights, left = label.weights, label.square
-    covered = walk.guarded[left]
-    if covered and walk.held_by(left)[3] > NO_HOLD:
-        weights = torn_free(weights, walk.held_by(left)[3])
+
+def note(walk: Walk, groups: list[Group]) -> None:
+    """These can be reached with a better chance than was known, the likeliest first."""
+    chances, known, squares = walk.chances, walk.known, 0
+    place = len(chances)
+    for group in groups:
+        chance = group.chance
+        while place and chances[place - 1] >= chance:
+            place -= 1
+            known[place] |= squares
+        squares |= group.squares
+        if place == len(chances) or chances[place] != chance:
+            chances.insert(place, chance)
+            known.insert(place, known[place] | squares)
+        else:
+            known[place] |= squares
+    for number in range(place):
+        known[number] |= squares
+
+
+def spread(walk: Walk, group: Group, steps: list[Step], *, gfi: bool) -> None:
+    """BB-5.2, BB-5.14, BB-5.20: Tentacles, going for it, the dodge, into squares where nobody is."""
+    squares, chance, weights, crowd = group.squares, group.chance, group.weights, walk.crowd
+    if group.picked:
+        squares &= ~GOALS[walk.player.team]
     if gfi:
         weights = rolled(weights, walk.gfi, FEET)
-    if covered:
-        dodge_on(walk, label, weights, following, chances)
-    else:
-        go_to(walk, label, weights, NEAR[left], label.broke, following, chances)
-
-
-def go_to(
-    walk: Walk,
-    label: Label,
-    weights: Weights,
-    there: Sequence[int],
-    broke: bool,
-    following: dict[int, Label],
-    chances: list[int],
-) -> None:
-    """BB-5.2, BB-5.14: into any of these squares where nobody is, with the ball if it lies there."""
-    on, now, far, left = walk.match.on, sum(weights), walk.far, walk.left
-    if now <= walk.least:
+        chance = sum(weights)
+    covered = squares & crowd.covered
+    if not covered:
+        steps.append((chance, around(squares) & walk.open, squares, weights, group.broke, group.picked, group))
         return
-    for square in there:
-        if chances[square] >= now or on[square] is not None or far[square] > left:
-            continue
-        after = Label(square, now, weights, broke, label.picked, label)
-        if square == walk.ball and not label.picked:
-            held = picked_up(walk, weights, square)
-            after = Label(square, sum(held), held, broke, True, label)
-            if after.chance <= chances[square]:
-                continue
-        chances[square] = after.chance
-        following[square] = after
+    free = squares ^ covered
+    if free:
+        steps.append((chance, around(free) & walk.open, free, weights, group.broke, group.picked, group))
+    odd = covered & crowd.odd
+    tackled = covered & crowd.tackled & ~odd if weights[2] or weights[3] else 0
+    usual = covered ^ odd ^ tackled
+    if usual:
+        dodge_on(walk, group, usual, HARMLESS, chance, weights, steps)
+    if tackled:
+        dodge_on(walk, group, tackled, TACKLED, chance, weights, steps)
+    if odd:
+        for square in numbers(odd):
+            dodge_on(walk, group, BIT[square], walk.held_by(square), chance, weights, steps)
 
 
-def dodge_on(walk: Walk, label: Label, weights: Weights, following: dict[int, Label], chances: list[int]) -> None:
+def dodge_on(
+    walk: Walk, group: Group, squares: int, hold: Hold, chance: int, weights: Weights, steps: list[Step]
+) -> None:
     """BB-5.5, BB-11.2.13, BB-11.5.1: out of tackle zones; the squares that need as much are one throw."""
-    left = label.square
-    foes, tackled, dives, _ = walk.held_by(left)
-    strong = walk.breaks and not label.broke
-    squares: dict[int, list[int]] = {}
-    for square in NEAR[left]:
-        if chances[square] < label.chance and walk.match.on[square] is None and walk.far[square] <= walk.left:
-            faces = walk.faces(left, square, foes, dives=dives, strong=strong)
-            squares.setdefault(faces, []).append(square)
-    for faces, there in squares.items():
-        after = rolled(weights, faces, 0 if tackled else NIMBLE)
-        go_to(walk, label, after, there, label.broke or strong, following, chances)
+    strong = walk.breaks and not group.broke
+    tackled, tails, dives, total = hold
+    if total > NO_HOLD:
+        weights = torn_free(weights, total)
+        chance = sum(weights)
+    skill = NIMBLE if (weights[2] or weights[3]) and not tackled else 0
+    there, wins, chances, known = around(squares) & walk.open, AT_MOST[skill], walk.chances, walk.known
+    ways = walk.dodges.get((tails, dives, strong)) or walk.faces(tails, dives=dives, strong=strong)
+    for faces, to in ways:
+        some = there & to
+        if some and some & ~known[bisect_left(chances, chance * wins[faces] // 36)]:
+            after = rolled(weights, faces, skill)
+            steps.append((sum(after), some, squares, after, group.broke or strong, group.picked, group))
 
 
-def rolled(weights: Weights, faces: int, skill: int) -> Weights:
-    """BB-10.4, BB-10.6: a roll that so many faces win, thrown again once where the skill is still there."""
-    a, b, c, d = weights
-    lost = (6 - faces) * faces
-    won = [a * faces // 6, b * faces // 6, c * faces // 6, d * faces // 6]
-    if skill == FEET:
-        won[0] += b * lost // 36
-        won[2] += d * lost // 36
-    elif skill == NIMBLE:
-        won[0] += c * lost // 36
-        won[1] += d * lost // 36
-    return won[0], won[1], won[2], won[3]
-
-
-def torn_free(weights: Weights, total: int) -> Weights:
-    """BB-11.6.8: two dice against the Tentacles."""
-    ways = TWO_D6.bands((total,))[1]
-    a, b, c, d = weights
-    return a * ways // 36, b * ways // 36, c * ways // 36, d * ways // 36
-
-
-def picked_up(walk: Walk, weights: Weights, square: int) -> Weights:
-    """BB-5.15, BB-11.2.12: the ball on his way; Sure Hands try twice."""
-    player, match = walk.player, walk.match
-    if player.sheet.skills & NO_HANDS:
-        return 0, 0, 0, 0
-    faces = 7 - pick_up_need(match, player, square)
-    sure = match.rules.additional and player.sheet.skills & SURE_HANDS and not player.dazed
-    won, of = (faces * (12 - faces), 36) if sure else (faces, 6)
-    a, b, c, d = weights
-    return a * won // of, b * won // of, c * won // of, d * won // of
+def with_ball(walk: Walk, group: Group, groups: list[Group]) -> None:
+    """BB-5.15: where the ball lies there is one more roll."""
+    weights = picked_up(walk, group.weights)
+    chance = sum(weights)
+    if chance > walk.least and not walk.ball & walk.known[bisect_left(walk.chances, chance)]:
+        group.chance, group.weights = chance, weights
+        groups.append(group)
 
 
 # What comes of it
@@ -244,7 +306,7 @@ def picked_up(walk: Walk, weights: Weights, square: int) -> Weights:
 
 def chance(label: Label) -> Fraction:
     """How likely he gets there on his feet, as an exact fraction."""
-    return Fraction(label.chance, ALL)
+    return Fraction(label.chance, WHOLE)
 
 
 def squares(label: Label) -> list[int]:
@@ -257,7 +319,7 @@ def squares(label: Label) -> list[int]:
     return way[::-1]
 
 
-def answers(player: Player, label: Label) -> tuple[Value, ...]:
-    """What his coach answers to the question `act` to walk that way."""
-    steps: list[Value] = [("step", XY[square]) for square in squares(label)]
+def answers(player: Player, way: list[int]) -> tuple[Value, ...]:
+    """What his coach answers to the question `act` to walk over these squares."""
+    steps: list[Value] = [("step", XY[square]) for square in way]
     return tuple(["stand_up", *steps] if player.status == PRONE else steps)

@@ -11,10 +11,12 @@ from typing import Any, Final, NamedTuple
 from liza.games.blood_bowl import paths
 from liza.games.blood_bowl.actions import declarations
 from liza.games.blood_bowl.ball import pick_up_need
+from liza.games.blood_bowl.crowd import BIT
 from liza.games.blood_bowl.fates import Good, carried_out
+from liza.games.blood_bowl.legs import FEET, NIMBLE, NO_HOLD, WHOLE, Walk
 from liza.games.blood_bowl.movement import gfi_need, may_step, stand_up_need
 from liza.games.blood_bowl.outcomes import ALL, NONE, Found, Moment, of_block, of_foul, of_throw
-from liza.games.blood_bowl.paths import EVERYWHERE, FEET, NIMBLE, NO_HOLD, Label, Walk
+from liza.games.blood_bowl.paths import Label
 from liza.games.blood_bowl.pitch import NEAR, XY
 from liza.games.blood_bowl.previews import dice, going_for_it
 from liza.games.blood_bowl.skills import DODGE, SURE_FEET
@@ -39,7 +41,7 @@ def ways(moment: Moment, who: str) -> tuple[Way, ...]:
     """BB-4.11, BB-5.1: where the player of the action can walk, what he can do there, and who may act after him."""
     match = moment.base
     player = match.by_id[who]
-    legs = Legs(match, player, Walk(match, player, EVERYWHERE, 0), paths.beginning(match, player)[1])
+    legs = Legs(match, player, Walk(match, player), paths.beginning(match, player)[1])
     reached = paths.reach(match, player)
     found = [walk(legs, label) for label in reached.values()]
     runs = [run(moment, legs, reached, goal) for goal in goals(match, player)]
@@ -52,7 +54,7 @@ def ways(moment: Moment, who: str) -> tuple[Way, ...]:
 def walk(legs: Legs, label: Label) -> Way:
     """To a square, by the likeliest way."""
     where = {"token": legs.player.id, "path": [list(XY[square]) for square in paths.squares(label)]}
-    return Way(paths.answers(legs.player, label), where, paths.chance(label), rolls(legs, label))
+    return Way(paths.answers(legs.player, paths.squares(label)), where, paths.chance(label), rolls(legs, label))
 
 
 def rolls(legs: Legs, label: Label) -> Facts:
@@ -60,7 +62,7 @@ def rolls(legs: Legs, label: Label) -> Facts:
     needs, shares = [], []
     for number, (before, after) in enumerate(steps(label), 1):
         needs += [[number, *need] for need in needed(legs, before, after, number)]
-        if after.chance != before.chance or (number == 1 and after.chance != paths.ALL):
+        if after.chance != before.chance or (number == 1 and after.chance != WHOLE):
             shares.append([number, *paths.chance(after).as_integer_ratio()])
     return {"needs": needs, "shares": shares} if needs else {}
 
@@ -79,13 +81,14 @@ def needed(legs: Legs, before: Label, after: Label, number: int) -> Iterator[tup
     way, player, left = legs.walk, legs.player, before.square
     if number == 1 and player.status == PRONE and stand_up_need(player) > 1:
         yield "stand_up", stand_up_need(player)
-    foes, _, dives, hold = way.held_by(left) if way.guarded[left] else ([], False, False, 0)
-    if hold > NO_HOLD:
-        yield "tentacles", hold
+    covered = bool(way.crowd.covered & BIT[left])
+    hold = way.held_by(left)
+    if hold.total > NO_HOLD:
+        yield "tentacles", hold.total
     if number > legs.normal:
         yield "gfi", gfi_need(legs.match)
-    if foes:
-        yield "dodge", 7 - way.faces(left, after.square, foes, dives=dives, strong=way.breaks and not before.broke)
+    if covered:
+        yield "dodge", 7 - way.faces_to(after.square, hold, strong=way.breaks and not before.broke)
     if after.picked and not before.picked:
         yield "pick_up", pick_up_need(legs.match, player, after.square)
 
@@ -154,7 +157,7 @@ def at_the_end(moment: Moment, player: Player, label: Label, kind: str, target: 
         if then is not None:
             there = moment._replace(base=then, tape=(), told=0)
             for one in ENDS[kind](there, (kind, target.id), player.id, target.id):
-                share = one.share * Fraction(weight, paths.ALL)
+                share = one.share * Fraction(weight, WHOLE)
                 known = sums.get(one.key)
                 sums[one.key] = one._replace(share=share + (known.share if known else NONE))
     missing = ALL - sum([one.share for one in sums.values()], NONE)
@@ -171,7 +174,7 @@ def with_failure(found: list[Chance], missing: Fraction, who: str) -> Found:
 def arrived(moment: Moment, player: Player, label: Label, bits: int) -> Match | None:
     """The match when he has walked there and all went well; None if his action is over by then."""
     match = moment.base
-    for answer in paths.answers(player, label):
+    for answer in paths.answers(player, paths.squares(label)):
         match = carried_out(moment.game, match, "act", answer, Good()).now
     own = match.by_id[player.id]
     if match.acting != own.id or own.at != label.square or match.scorer != NO_TEAM or not may_go(match, own):
