@@ -80,7 +80,7 @@ _OF_CLUB: Final = ("race", "name", *_COUNTS)
 
 def draw(match: Match) -> str:
     """The position as text."""
-    picture = ["| " + row for row in pitch_rows(match)] if any(player.at != OFF for player in match.players) else []
+    picture = ["|" + row for row in pitch_rows(match)] if any(player.at != OFF for player in match.players) else []
     ball = [] if match.ball == OFF and not match.carrier else [f"ball {match.carrier or _square(match.ball)}"]
     following = [] if match.agenda == _following(match) else [f"next {_agenda(match.agenda)}"]
     sides = [_side_line(side, number) for number, side in enumerate(match.sides)]
@@ -90,9 +90,9 @@ def draw(match: Match) -> str:
 def pitch_rows(match: Match) -> list[str]:
     """The pitch in characters: ids of players, in small letters of those on the ground; * is the ball, dots are empty.
 
-    The end zones and the half-way line are drawn by commas.
+    The end zones and the half-way line are drawn by commas; x is above the columns, y before the rows.
     """
-    rows = []
+    rows = ["   " + "".join([str(x).ljust(3) for x in range(LENGTH)]).rstrip()]
     for y in range(WIDTH):
         cells = []
         for x in range(LENGTH):
@@ -100,7 +100,7 @@ def pitch_rows(match: Match) -> list[str]:
             player = match.on[square]
             empty = "*" if match.ball == square else "," if x in (0, 12, 13, 25) else "."
             cells.append(empty if player is None else player.id if player.status == STANDING else player.id.lower())
-        rows.append("".join([cell.ljust(3) for cell in cells]).rstrip())
+        rows.append(f"{y:>2} " + "".join([cell.ljust(3) for cell in cells]).rstrip())
     return rows
 
 
