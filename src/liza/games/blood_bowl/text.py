@@ -90,7 +90,7 @@ def draw(match: Match) -> str:
 def pitch_rows(match: Match) -> list[str]:
     """The pitch in characters: ids of players, in small letters of those on the ground; * is the ball, dots are empty.
 
-    The end zones and the half-way line are drawn by commas; x is above every second column, y before
+    The end zones and the half-way line are drawn by commas; the numbers are those of every second column, and of
     the rows.
     """
     rows = ["   " + "".join([str(x).ljust(6) for x in range(0, LENGTH, 2)]).rstrip()]
