@@ -4,18 +4,20 @@ from itertools import compress, pairwise
 from typing import Final
 
 from liza.games.blood_bowl.movement import may_dive
-from liza.games.blood_bowl.pitch import LENGTH, NEAR_BITS, SQUARES, WIDTH
+from liza.games.blood_bowl.pitch import AT, LENGTH, NEAR, WIDTH, XY
 from liza.games.blood_bowl.players import has
 from liza.games.blood_bowl.skills import DIVING_TACKLE, PREHENSILE_TAIL, TACKLE, TENTACLES, TITCHY
 from liza.games.blood_bowl.state import Match
+from liza.space.squares import OFF
 
 ODD: Final = PREHENSILE_TAIL | TENTACLES | DIVING_TACKLE
-BIT: Final = tuple([1 << square for square in range(SQUARES)])
-EVERY: Final = (1 << SQUARES) - 1
-NUMBERS: Final = range(SQUARES)
-_FIRST: Final = sum([1 << row * LENGTH for row in range(WIDTH)])
-_NOT_FIRST: Final = EVERY ^ _FIRST
-_NOT_LAST: Final = EVERY ^ _FIRST << LENGTH - 1
+# rows are a bit longer than the pitch, so that the end of one is not next to the beginning of another
+_ROW: Final = LENGTH + 1
+BIT: Final = tuple([1 << y * _ROW + x for x, y in XY])
+EVERY: Final = sum(BIT)
+# the squares next to one
+BESIDE: Final = tuple([sum([BIT[near] for near in row]) for row in NEAR])
+NUMBERS: Final = tuple([AT.get((x, y), OFF) for y in range(WIDTH) for x in range(_ROW)])
 _DIGITS: Final = bytes.maketrans(b"01", b"\0\1")
 
 
@@ -38,7 +40,7 @@ class Crowd:
             taken |= BIT[player.at]
             if player.team == team or player.status or player.dazed:
                 continue
-            near, skills = NEAR_BITS[player.at], player.sheet.skills
+            near, skills = BESIDE[player.at], player.sheet.skills
             covered |= near
             if not skills & TITCHY:
                 self.hinder(near)
@@ -65,9 +67,9 @@ class Crowd:
 
 
 def around(squares: int) -> int:
-    """These squares, and all next to them."""
-    row = squares | squares << 1 & _NOT_FIRST | squares >> 1 & _NOT_LAST
-    return row | row << LENGTH | row >> LENGTH
+    """These squares, and all next to them; some more outside of the pitch."""
+    row = squares | squares << 1 | squares >> 1
+    return row | row << _ROW | row >> _ROW
 
 
 def numbers(squares: int) -> list[int]:

@@ -11,10 +11,10 @@ from bisect import bisect_left
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import cache
-from operator import attrgetter, itemgetter
-from typing import Final, NamedTuple
+from operator import itemgetter
+from typing import Final, NamedTuple, TypeAlias
 
-from liza.games.blood_bowl.crowd import BIT, around, numbers
+from liza.games.blood_bowl.crowd import BESIDE, BIT, NUMBERS, around, numbers
 from liza.games.blood_bowl.legs import (
     AT_MOST,
     FEET,
@@ -31,7 +31,7 @@ from liza.games.blood_bowl.legs import (
     torn_free,
 )
 from liza.games.blood_bowl.movement import may_go_for_it, price_of_standing, stand_up_need, steps_left
-from liza.games.blood_bowl.pitch import GOAL, NEAR, NEAR_BITS, SQUARES, XY
+from liza.games.blood_bowl.pitch import GOAL, NEAR, SQUARES, XY
 from liza.games.blood_bowl.skills import BALL_AND_CHAIN, DODGE, SURE_FEET
 from liza.games.blood_bowl.state import PRONE, Match, Player
 from liza.kernel.options import Value
@@ -41,7 +41,8 @@ EVERYWHERE: Final = bytes(SQUARES)
 GOALS: Final = tuple([sum([BIT[square] for square in range(SQUARES) if GOAL[square] == team]) for team in (0, 1)])
 # by the chance of a step, and of a group
 LIKELY: Final = itemgetter(0)
-LIKELIEST: Final = attrgetter("chance")
+CAME: Final = 5
+LIKELIEST: Final = itemgetter(1)
 
 
 class Label(NamedTuple):
@@ -55,28 +56,11 @@ class Label(NamedTuple):
     before: "Label | None"
 
 
-class Group:
-    """Squares that can be reached in as many steps with the same chance.
-
-    broke, picked: he has used Break Tackle, has the ball. came: from which squares of which group they are reached, as
-    (these squares, those squares, that group); the first group has none.
-    """
-
-    __slots__ = ("broke", "came", "chance", "picked", "squares", "weights")
-
-    def __init__(
-        self,
-        squares: int,
-        chance: int,
-        weights: Weights,
-        broke: bool,
-        picked: bool,
-        came: "list[tuple[int, int, Group]]",
-    ) -> None:
-        self.squares, self.chance, self.weights = squares, chance, weights
-        self.broke, self.picked, self.came = broke, picked, came
-
-
+# Squares that can be reached in as many steps with the same chance: these squares, the chance, that by what he still
+# can throw again with, whether he has used Break Tackle, whether he has the ball, and from which squares of which group
+# each of them is reached; the first group is reached from nowhere. Tuples, because there are very many.
+Came: TypeAlias = "tuple[int, int, Group]"
+Group: TypeAlias = "tuple[int, int, Weights, bool, bool, list[Came]]"
 # a chance, the squares that can be reached with it, those that they are reached from, and by whom
 Step = tuple[int, int, int, Weights, bool, bool, Group]
 
@@ -101,8 +85,8 @@ class Reach(Mapping[int, Label]):
     def __getitem__(self, square: int) -> Label:
         """The way to a square, as far as it goes, step by step."""
         label: Label | None = None
-        for there, group in reversed(self.backwards(square)):
-            label = Label(there, group.chance, group.weights, group.broke, group.picked, label)
+        for there, (_, chance, weights, broke, picked, _) in reversed(self.backwards(square)):
+            label = Label(there, chance, weights, broke, picked, label)
         if label is None:
             raise KeyError(square)
         return label
@@ -119,20 +103,20 @@ class Reach(Mapping[int, Label]):
         bit = BIT[square]
         if not self.squares & bit:
             return []
-        here = square, next(group for layer in self.layers[:0:-1] for group in layer if group.squares & bit)
+        here = square, next(group for layer in self.layers[:0:-1] for group in layer if group[0] & bit)
         back = [here]
-        while here[1].came:
+        while here[1][CAME]:
             here = self.before(*here)
             back.append(here)
         return back
 
     def before(self, square: int, group: Group) -> tuple[int, Group]:
         """From where one comes to a square of a group: of such squares that nearest to the line from the start."""
-        bit, around = BIT[square], NEAR_BITS[square]
-        for squares, sources, parent in group.came:
+        bit, beside = BIT[square], BESIDE[square]
+        for squares, sources, parent in group[CAME]:
             if squares & bit:
-                there = sources & around
-                one = there.bit_length() - 1
+                there = sources & beside
+                one = NUMBERS[there.bit_length() - 1]
                 return (one if there == BIT[one] else self.straightest(square, there)), parent
         raise KeyError(square)
 
@@ -184,7 +168,7 @@ def beginning(match: Match, player: Player) -> tuple[Group, int, int]:
     weights = [0, 0, 0, 0]
     weights[left] = chance
     four = (weights[0], weights[1], weights[2], weights[3])
-    first = Group(BIT[player.at], chance, four, False, match.carrier == player.id, [])
+    first: Group = (BIT[player.at], chance, four, False, match.carrier == player.id, [])
     return first, max(0, normal), going_for_it(match, player)
 
 
@@ -204,7 +188,7 @@ def onwards(walk: Walk, edge: list[Group], *, gfi: bool) -> list[Group]:
     if len(steps) > 1:
         steps.sort(key=LIKELY, reverse=True)
     groups: list[Group] = []
-    chances, known, now, last = walk.chances, walk.known, 0, None
+    chances, known, ball, now, last = walk.chances, walk.known, walk.ball, 0, 0
     for chance, there, sources, weights, broke, picked, before in steps:
         new = there & ~(known[bisect_left(chances, chance)] | now)
         if not new:
@@ -212,16 +196,16 @@ def onwards(walk: Walk, edge: list[Group], *, gfi: bool) -> list[Group]:
         if chance <= walk.least:
             break
         now |= new
-        if new & walk.ball and not picked:
-            with_ball(walk, Group(walk.ball, chance, weights, broke, True, [(walk.ball, sources, before)]), groups)
-            new ^= walk.ball
-        if last and last.chance == chance and (last.weights, last.broke, last.picked) == (weights, broke, picked):
-            last.squares |= new
-            last.came.append((new, sources, before))
+        if new & ball and not picked:
+            with_ball(walk, weights, broke, (ball, sources, before), groups)
+            new, last = new ^ ball, 0
+        if chance == last and groups[-1][2:CAME] == (weights, broke, picked):
+            groups[-1][CAME].append((new, sources, before))
+            groups[-1] = (groups[-1][0] | new, *groups[-1][1:])
         elif new:
-            last = Group(new, chance, weights, broke, picked, [(new, sources, before)])
-            groups.append(last)
-    if now & walk.ball:
+            groups.append((new, chance, weights, broke, picked, [(new, sources, before)]))
+            last = chance
+    if now & ball:
         groups.sort(key=LIKELIEST, reverse=True)
     note(walk, groups)
     return groups
@@ -232,11 +216,11 @@ def note(walk: Walk, groups: list[Group]) -> None:
     chances, known, squares = walk.chances, walk.known, 0
     place = len(chances)
     for group in groups:
-        chance = group.chance
+        chance = group[1]
         while place and chances[place - 1] >= chance:
             place -= 1
             known[place] |= squares
-        squares |= group.squares
+        squares |= group[0]
         if place == len(chances) or chances[place] != chance:
             chances.insert(place, chance)
             known.insert(place, known[place] | squares)
@@ -248,19 +232,20 @@ def note(walk: Walk, groups: list[Group]) -> None:
 
 def spread(walk: Walk, group: Group, steps: list[Step], *, gfi: bool) -> None:
     """BB-5.2, BB-5.14, BB-5.20: Tentacles, going for it, the dodge, into squares where nobody is."""
-    squares, chance, weights, crowd = group.squares, group.chance, group.weights, walk.crowd
-    if group.picked:
+    squares, chance, weights, broke, picked, _ = group
+    if picked:
         squares &= ~GOALS[walk.player.team]
     if gfi:
         weights = rolled(weights, walk.gfi, FEET)
         chance = sum(weights)
+    crowd = walk.crowd
     covered = squares & crowd.covered
     if not covered:
-        steps.append((chance, around(squares) & walk.open, squares, weights, group.broke, group.picked, group))
+        steps.append((chance, around(squares) & walk.open, squares, weights, broke, picked, group))
         return
     free = squares ^ covered
     if free:
-        steps.append((chance, around(free) & walk.open, free, weights, group.broke, group.picked, group))
+        steps.append((chance, around(free) & walk.open, free, weights, broke, picked, group))
     odd = covered & crowd.odd
     tackled = covered & crowd.tackled & ~odd if weights[2] or weights[3] else 0
     usual = covered ^ odd ^ tackled
@@ -277,7 +262,8 @@ def dodge_on(
     walk: Walk, group: Group, squares: int, hold: Hold, chance: int, weights: Weights, steps: list[Step]
 ) -> None:
     """BB-5.5, BB-11.2.13, BB-11.5.1: out of tackle zones; the squares that need as much are one throw."""
-    strong = walk.breaks and not group.broke
+    _, _, _, broke, picked, _ = group
+    strong = walk.breaks and not broke
     tackled, tails, dives, total = hold
     if total > NO_HOLD:
         weights = torn_free(weights, total)
@@ -289,16 +275,15 @@ def dodge_on(
         some = there & to
         if some and some & ~known[bisect_left(chances, chance * wins[faces] // 36)]:
             after = rolled(weights, faces, skill)
-            steps.append((sum(after), some, squares, after, group.broke or strong, group.picked, group))
+            steps.append((sum(after), some, squares, after, broke or strong, picked, group))
 
 
-def with_ball(walk: Walk, group: Group, groups: list[Group]) -> None:
+def with_ball(walk: Walk, weights: Weights, broke: bool, came: Came, groups: list[Group]) -> None:
     """BB-5.15: where the ball lies there is one more roll."""
-    weights = picked_up(walk, group.weights)
+    weights = picked_up(walk, weights)
     chance = sum(weights)
     if chance > walk.least and not walk.ball & walk.known[bisect_left(walk.chances, chance)]:
-        group.chance, group.weights = chance, weights
-        groups.append(group)
+        groups.append((walk.ball, chance, weights, broke, True, [came]))
 
 
 # What comes of it
