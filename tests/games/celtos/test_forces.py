@@ -40,7 +40,7 @@ def test_a_ready_force_is_read_as_itself(name: str) -> None:
         ("points = 420", "points = 421", "wrong_points", "CE-8.3", 8),
         ("points = 420", 'points = "420"', "wrong_points", "CE-8.3", 8),
         ("strength = 5, toughness = 6", "strength = 11, toughness = 6", "number_out_of_range", "CE-7.6", 40),
-        ("size = 2", "size = 10", "number_out_of_range", "CE-7.6", 15),
+        ("size = 2", "size = 11", "number_out_of_range", "CE-7.6", 15),
         ("move = 10", "move = 0", "number_out_of_range", "CE-7.6", 15),
         ("move = 10", "move = true", "number_out_of_range", "CE-7.6", 15),
         ('melee = "spear"', 'melee = "pike"', "no_such_weapon", "CE-8.1", 16),

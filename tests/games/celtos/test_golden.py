@@ -104,6 +104,7 @@ def test_ce_8_12_the_golden_transcript() -> None:
     assert told(position, "routs") == [{"who": "B1", "count": 4}]
     assert points(position.now, 0) == 150
     assert position.now.by_id["B1"].fled
-    # CE-4.11: the axes are free
-    assert [(question.seat, question.what) for question in position.open] == [(0, "after_fight")]
+    # CE-1.6: the Boar is alone on the table
+    assert position.open == ()
+    assert tuple(position.result) == ((0,), "table_cleared", "CE-8.9", (150, 0))
     assert [entry[2] for entry in position.entries() if entry[0] == -1] == THROWS

@@ -8,7 +8,7 @@ from liza.games.celtos.data import Melee, melees, number
 from liza.games.celtos.data import table as data_table
 from liza.games.celtos.morale import after_losses, below_half, test_morale
 from liza.games.celtos.shooting import bury
-from liza.games.celtos.sight import NO_COVER, cover, in_contact, touching
+from liza.games.celtos.sight import NO_COVER, cover, in_contact, meet, touching
 from liza.games.celtos.state import AS, AT, FU, RS, Battle, Model, Unit
 from liza.kernel.game import Why, because
 from liza.kernel.table import Table
@@ -66,10 +66,16 @@ def sides_of(battle: Battle, unit: Unit) -> tuple[list[Unit], list[Unit]]:
 
 def speed(battle: Battle, unit: Unit, *, charge: bool) -> int:
     """CE-4.8, CE-7.7: of its weapon, in a combat with a charge or without; the first to strike when charged."""
-    if charge and battle.target == unit.id and unit.has("first_strike"):
+    if charge and unit.has("first_strike") and was_charged(battle, unit):
         quick: int = data_table("numbers")["skill"]["first_strike"]["speed"]
         return quick
     return melee(unit).speed[0 if charge else 1]
+
+
+def was_charged(battle: Battle, unit: Unit) -> bool:
+    """CE-7.7: whether the charge of this order has reached it, be it the one that was named or another beside it."""
+    actor = battle.actor()
+    return unit.beset and actor.charged and meet(battle, actor, unit)
 
 
 def paces(battle: Battle, fighters: Sequence[Unit]) -> list[list[Unit]]:

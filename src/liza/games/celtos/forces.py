@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 
 from liza.games.celtos.data import DATA, melees, missiles, number
 from liza.games.celtos.data import table as data_table
-from liza.games.celtos.state import MODELS, PROFILE
+from liza.games.celtos.state import MODELS, PROFILE, TA
 from liza.kernel.refusal import Refusal
 
 FOLDER: Final = DATA / "forces"
@@ -20,7 +20,8 @@ LONGEST: Final = 60
 _FORCE: Final = ("id", "title", "points", "unit")
 _UNIT: Final = ("id", "name", "models", "points", "profile", "melee")
 _MAY: Final = ("missile", "skills", "leader", "standard")
-_LIMITS: Final = {"move": 40, "size": 9}
+_LIMITS: Final = {"move": 40}
+_LARGEST: Final = 9
 _HEAD: Final = "[[unit]]"
 
 
@@ -150,9 +151,11 @@ def unit_of(row: Any, place: Place) -> UnitRow:
 
 
 def profile_of(row: Any, place: Place) -> tuple[int, ...]:
-    """CE-7.6: 1 to 10 each, sizes to 9, movement to 40 cm."""
+    """CE-7.6, CE-3.9: 1 to 10 each, movement to 40 cm; a size of 10 is taken as 9."""
     keys_of(row, PROFILE, (), place, "profile")
-    return tuple([whole(row[key], _LIMITS.get(key, 10), place, key) for key in PROFILE])
+    told = [whole(row[key], _LIMITS.get(key, 10), place, key) for key in PROFILE]
+    told[TA] = min(told[TA], _LARGEST)
+    return tuple(told)
 
 
 def models_of(value: Any, place: Place) -> int:

@@ -217,8 +217,10 @@ class UnitMoves:
         return tuple([as_far(one, (end,)) for one, end in zip(self.paths, ends, strict=True)])
 
 
-def directly(region: UnitMoves, dx: int, dy: int) -> tuple[Path, ...]:
-    """CE-2.8: as far as it gets in this direction."""
+def directly(battle: Battle, unit: Unit, dx: int, dy: int) -> tuple[Path, ...]:
+    """CE-2.8, CE-7.2: as far as it gets in this direction; also if it has come apart, but then no farther apart."""
+    region = UnitMoves(battle, unit, allowance(unit))
+    region.best = region.stay(), strewn(unit.figures())
     return region.towards(*heading(dx, dy))
 
 
