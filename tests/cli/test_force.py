@@ -20,7 +20,7 @@ def test_a_good_force_is_said_to_be_one(liza: Run, tmp_path: Path) -> None:
     ran = liza("force", "check", written(tmp_path, BOAR))
     assert ran.text() == "mine.toml: a good force: Clan of the Red Boar, 420 points, 4 units.\n"
     ran = liza("force", "check", written(tmp_path, BOAR), "--lang", "es")
-    assert ran.text() == "mine.toml: una fuerza correcta: Clan del Jabalí Rojo, 420 puntos, 4 unidades.\n"
+    assert ran.text() == "mine.toml: un ejército correcto: Clan del Jabalí Rojo, 420 puntos, 4 unidades.\n"
 
 
 def test_a_good_force_as_data(liza: Run, tmp_path: Path) -> None:
