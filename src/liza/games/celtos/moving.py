@@ -119,7 +119,7 @@ class UnitMoves:
         for paths, path in zip(self.paths, value, strict=True):
             wrong = None if path == () else paths.why(path)
             if wrong is not None:
-                return _reason(wrong)
+                return wrong.code, self._rule(wrong)
         return self.why_not_there(self.ends(value))
 
     def why_not_there(self, ends: Sequence[Figure]) -> Why:
@@ -138,6 +138,11 @@ class UnitMoves:
         if self.seen and closest(ends, self.seen) < closest(self.unit.figures(), self.seen):
             return "nearer_in_panic", "CE-6.7"
         return None
+
+    def _rule(self, wrong: Wrong) -> str:
+        """CE-0.2 for an enemy who is passed or left too near, CE-2.2 for all else that the field says."""
+        owners = [unit.side for unit in self.battle.units if unit.sheet.number == wrong.figure // MODELS]
+        return "CE-0.2" if owners and owners[0] != self.unit.side else "CE-2.2"
 
     def _newly_touching(self, ends: Sequence[Figure]) -> bool:
         """CE-0.2: whether a model that has moved faces an enemy over an obstacle; others it cannot have come near."""
@@ -282,12 +287,6 @@ def _part_way(paths: Paths, x: int, y: int) -> Path:
     long = min(paths.moves.allowance, isqrt((x - figure.x) ** 2 + (y - figure.y) ** 2))
     end = (WALK, figure.x + dx * long // 1000, figure.y + dy * long // 1000, figure.surface)
     return as_far(paths, (end,)) if long else ()
-
-
-def _reason(wrong: Wrong) -> tuple[str, str]:
-    """The rule for what the field says."""
-    rules = {"path_figure": "CE-0.2"}
-    return wrong.code, rules.get(wrong.code, "CE-2.2")
 
 
 def closest(figures: Sequence[Figure], others: Sequence[Figure]) -> int:
