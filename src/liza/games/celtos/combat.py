@@ -111,10 +111,8 @@ def fight(battle: Battle, table: Table, name: str) -> None:
 
 def exchange(battle: Battle, table: Table, together: Sequence[Unit], sides: tuple[list[Unit], list[Unit]]) -> None:
     """CE-4.7: of one speed: all dice to hit, the activated side's first, then all damage; then the dead come off."""
-    strikes: list[Strike] = []
-    for one in together:
-        strikes += declared(battle, table, one, sides[1] if one in sides[0] else sides[0])
-    hits = [one for one in strikes if passes(table, "strike", need_of(one.unit, one.foe), bonus_of(battle, *one))]
+    strikes = [declared(battle, table, one, sides[1] if one in sides[0] else sides[0]) for one in together]
+    hits = [hit for blows in strikes for hit in struck(battle, table, blows)]
     wounds = {one.id: {model.number: model.wounds for model in one.models} for one in (*sides[0], *sides[1])}
     for hit in hits:
         if check(table, "damage", strength(hit.unit), hit.foe.sheet.profile[RS]):
@@ -122,6 +120,13 @@ def exchange(battle: Battle, table: Table, together: Sequence[Unit], sides: tupl
             row[hit.victim.number] = max(0, row[hit.victim.number] - 1)
     for one in (*sides[0], *sides[1]):
         bury(table, one, wounds[one.id])
+
+
+def struck(battle: Battle, table: Table, blows: Sequence[Strike]) -> list[Strike]:
+    """CE-4.5, CE-4.6: those of a unit's blows that hit."""
+    if blows:
+        table.tell("strikes", "CE-4.7", who=blows[0].unit.id, count=len(blows))
+    return [one for one in blows if passes(table, "strike", need_of(one.unit, one.foe), bonus_of(battle, *one))]
 
 
 def declared(battle: Battle, table: Table, unit: Unit, against: Sequence[Unit]) -> list[Strike]:
