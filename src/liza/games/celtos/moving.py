@@ -171,6 +171,14 @@ class UnitMoves:
                 found.append(move)
         return found
 
+    def near(self, x: int, y: int) -> tuple[Path, ...]:
+        """Straight towards a place in cm, its middle just there if it gets so far."""
+        spots = self.unit.figures()
+        dx = x * CM - sum([spot.x for spot in spots]) // len(spots)
+        dy = y * CM - sum([spot.y for spot in spots]) // len(spots)
+        there = self.shifted(dx, dy)
+        return there if there in self else self.towards(*heading(dx, dy), isqrt(dx * dx + dy * dy))
+
     def sample(self, rng: Rng) -> tuple[Path, ...]:
         """All together in some direction, some way."""
         for _ in range(_TRIES):
