@@ -46,6 +46,14 @@ def test_a_pair_that_meets_is_counted_battle_by_battle() -> None:
     assert [sum(told) for told in row.by_scenario] == [2, 2]
 
 
+@pytest.mark.long
+@pytest.mark.parametrize(("one", "other"), pairs())
+def test_ce_8_7_what_is_kept_still_holds_roughly(one: str, other: str) -> None:
+    """Forty battles of other dice than those of the table: three standard deviations about even."""
+    row = met((one, other), 40, seed=100_000)
+    assert 0.5 - 0.24 < row.share < 0.5 + 0.24
+
+
 @pytest.mark.parametrize("changed", ["models", "profile", "melee", "missile", "skills", "leader"])
 def test_whatever_plays_changes_the_fingerprint(changed: str) -> None:
     force = forces()["red_boar"]
