@@ -11,8 +11,10 @@ import pytest
 from liza.cli.terminal import Stopped, play_here
 from liza.games.blood_bowl import GAME as BLOOD_BOWL
 from liza.games.blood_bowl.pitch import AT
+from liza.games.celtos import GAME as CELTOS
 from liza.games.pulso import GAME
 from liza.kernel.dice import d6
+from liza.kernel.game import Game
 from liza.kernel.luck import Seeded, Typed
 from liza.kernel.position import Position, begin, placed
 from liza.kernel.table import Table
@@ -398,11 +400,11 @@ def test_the_curtain_speaks_spanish(sit: Sit) -> None:
 PASSING = "edition full acting H1 action pass\nball H1\nH1 5,7\nH2 11,7\nA1 24,14"
 
 
-def seated(start: str, typed: list[str]) -> Position:
-    """Somebody sits down at a position of Blood Bowl, types this, and then has had enough."""
+def seated(start: str, typed: list[str], game: Game[Any] = BLOOD_BOWL) -> Position:
+    """Somebody sits down at a position, of Blood Bowl if nothing is said, types this, and then has had enough."""
     told = iter([*typed, "q"])
     with pytest.raises(Stopped) as stopped:
-        play_here(placed(BLOOD_BOWL, start, Seeded(1)), [None, None], "en", lambda _prompt: next(told))
+        play_here(placed(game, start, Seeded(1)), [None, None], "en", lambda _prompt: next(told))
     position = stopped.value.position
     assert isinstance(position, Position)
     return position
@@ -438,3 +440,28 @@ def test_everybody_is_given_a_square(capsys: pytest.CaptureFixture[str]) -> None
     out, err = capsys.readouterr()
     assert "or everybody with a square: H1 12,6 H2 12,7 …" in out
     assert "[BB-2.8]" in err
+
+
+FIELD = """scenario ford turns 6 turn 1 starter 0 acting A1
+next {}
+field open 1200x1200
+side 0 red_boar edge=south
+side 1 drowned edge=north
+"""
+
+
+def test_a_unit_goes_where_its_middle_is_to_be(capsys: pytest.CaptureFixture[str]) -> None:
+    start = FIELD.format("order") + "A1 red_boar/oath_axes start=5 at 300,300 333,300\nB1 drowned/hulk at 600,600"
+    told = seated(start, ["2", "31,33", "2", "1"], CELTOS)
+    assert [(one.x, one.y) for one in told.now.by_id["A1"].figures()] == [(294, 330), (327, 330)]
+    assert "or where its middle is to be, in cm from the south-western corner: 45,30" in capsys.readouterr().out
+    there = seated(start, ["2", "31,90"], CELTOS).now.by_id["A1"].figures()
+    assert [one.y for one in there] == [399, 399]
+    assert [(one.x, one.y) for one in seated(start, ["2", "31,30"], CELTOS).now.by_id["A1"].figures()][1] == (327, 300)
+
+
+def test_a_unit_is_deployed_about_a_place_or_told_why_not(capsys: pytest.CaptureFixture[str]) -> None:
+    start = FIELD.format("deploy:0") + "A1 red_boar/oath_axes away\nB1 drowned/hulk at 600,600"
+    told = seated(start.replace(" acting A1", ""), ["60,50", "60,20"], CELTOS)
+    assert [(one.x, one.y) for one in told.now.by_id["A1"].figures()][:3] == [(567, 200), (600, 200), (633, 200)]
+    assert "[CE-8.8]" in capsys.readouterr().err

@@ -51,6 +51,9 @@ def force_app(words: Words) -> typer.Typer:
 def good_force(text: str, file: str) -> Force:
     """A force that can be deployed in any scenario."""
     force = read_force(text, file)
-    for scenario in SCENARIOS:
-        fits(force, scenario)
+    try:
+        for scenario in SCENARIOS:
+            fits(force, scenario)
+    except Refusal as error:
+        raise Refusal(error.code, error.rule, file=file, **error.facts) from error
     return force

@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Callable, Sequence
-from typing import Final, cast
+from typing import Final, Protocol, cast
 
 import typer
 
@@ -24,6 +24,13 @@ _WIDTH: Final = 100
 _SPOT: Final = re.compile(r"(?:(\w+) +)?(-?\d{1,3}) *, *(-?\d{1,3})")
 _ONE: Final = re.compile(r"(\w+) +(\d{1,3}),(\d{1,3})")
 _EVERYBODY: Final = re.compile(r"\w+ +\d{1,3},\d{1,3}(?: +\w+ +\d{1,3},\d{1,3})*")
+
+
+class Near(Protocol):
+    """A region that has an answer for a place that somebody types."""
+
+    def near(self, x: int, y: int) -> Value:
+        """The answer for this place, in the game's units; it may be refused like any other."""
 
 
 class Stopped(Exception):
@@ -125,6 +132,8 @@ def _choose(position: Position, question: Question, words: Words, read: Reader) 
         typer.echo(f"  {_by_place(question.what, kind, options, words)}")
     if _asks_for_places(looked):
         typer.echo(f"  {words.say('type_places')}")
+    if _goes_anywhere(looked):
+        typer.echo(f"  {words.say('type_near')}")
     text = _line(position, words.say("prompt", who=question.seat), read)
     _stop_or_not(text, position)
     if text == "u":
@@ -169,11 +178,19 @@ def _asks_for_places(looked: Looked) -> bool:
     return isinstance(looked, Region) and {"players", "squares"} <= looked.describe().keys()
 
 
+def _goes_anywhere(looked: Looked) -> bool:
+    """Whether a place may be typed: see `Near`."""
+    return hasattr(looked, "near")
+
+
 def _typed(text: str, listed: list[Value], options: list[Value], looked: Looked) -> Value:
     """The option that a number, a square, or squares for everybody mean."""
     if _asks_for_places(looked) and _EVERYBODY.fullmatch(text):
         return tuple([(who, (int(x), int(y))) for who, x, y in _ONE.findall(text)])
-    if spot := _SPOT.fullmatch(text):
+    spot = _SPOT.fullmatch(text)
+    if spot and _goes_anywhere(looked):
+        return cast("Near", looked).near(int(spot[2]), int(spot[3]))
+    if spot:
         there = (int(spot[2]), int(spot[3]))
         able = [one for one in options if _place(one) == there and spot[1] in (None, _kind(one))]
         if len(able) == 1:

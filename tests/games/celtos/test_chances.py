@@ -129,6 +129,30 @@ def test_ce_6_2_what_a_lost_combat_would_do_is_told_before_the_charge() -> None:
     assert odds(fearless)["assault"] == {}
 
 
+def failed_share(position: Position, answer: Any, who: str) -> Fraction:
+    """How often a unit fails its morale, of all times that it is rolled after an answer."""
+
+    def morale(event: Event) -> str | None:
+        if event.facts.get("who") != who:
+            return None
+        return {"steady": "holds", "panics": "fails", "routs": "fails"}.get(event.name)
+
+    told = position.fork(1).odds(morale, first=(position.open[0].seat, answer), policy=harmless, beats=4)
+    return told["fails"] / (told["fails"] + told["holds"])
+
+
+def test_ce_6_1_a_lost_combat_is_as_bad_as_its_odds_say() -> None:
+    line = "A1 red_boar/chieftain attacks=1 at 300,300\nB1 drowned/drowned_crew standard=yes start=3 at 300,325 333,325"
+    shown = odds(at(line))["assault"]["fails_if_lost"]
+    assert shown.share == Fraction(3, 10) == failed_share(at(line), "assault", "B1")
+
+
+def test_ce_6_6_losses_are_as_bad_as_their_odds_say() -> None:
+    line = "A1 red_boar/slingers start=5 at 300,300 333,300\nB1 drowned/hulk left=2 size=2 at 300,560"
+    shown = odds(at(line))["shoot"]["routs_below_half"]
+    assert shown.share == Fraction(4, 10) == failed_share(at(line), "shoot", "B1")
+
+
 def test_every_chance_of_some_battles_is_a_chance_and_has_words() -> None:
     assert sum(chances_seen(seed) for seed in range(5)) > 20
 

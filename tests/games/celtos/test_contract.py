@@ -11,11 +11,13 @@ from liza.games.celtos.game import GAME
 from liza.games.celtos.preparation import SCENARIOS
 from liza.kernel.check import check_game
 from liza.kernel.game import Setup
+from liza.kernel.lint import lint_rules
 from liza.kernel.luck import Seeded
 from liza.kernel.options import look, sample
 from liza.kernel.position import begin
 from liza.kernel.refusal import Refusal
-from liza.kernel.rulebook import words
+from liza.kernel.rulebook import coverage, rulebook, words
+from liza.lang.labels import missing_words
 from tests.games.playthroughs import as_written, playthrough
 
 HERE: Final = Path(__file__).parent
@@ -46,6 +48,14 @@ def test_the_kit_finds_no_fault_and_no_long_beat() -> None:
 def test_the_kit_finds_no_fault_in_a_hundred_battles() -> None:
     report = check_game(GAME, matches=100, seed=1)
     assert (report.matches, report.faults) == (100, [])
+
+
+def test_every_rule_has_code_and_a_test_and_everything_has_words() -> None:
+    found = coverage(GAME.folder, HERE)
+    assert (found.without_code, found.without_test, found.later) == ([], [], [])
+    assert len(rulebook(GAME.folder)) == 80
+    assert missing_words(GAME.folder) == []
+    assert lint_rules(GAME.folder) == []
 
 
 def test_every_word_that_a_scene_shows_is_there_in_both_languages() -> None:

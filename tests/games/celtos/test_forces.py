@@ -40,7 +40,7 @@ def test_a_ready_force_is_read_as_itself(name: str) -> None:
         ("points = 420", "points = 421", "wrong_points", "CE-8.3", 8),
         ("points = 420", 'points = "420"', "wrong_points", "CE-8.3", 8),
         ("strength = 5, toughness = 6", "strength = 11, toughness = 6", "number_out_of_range", "CE-7.6", 40),
-        ("size = 2", "size = 10", "number_out_of_range", "CE-7.6", 15),
+        ("size = 2", "size = 11", "number_out_of_range", "CE-7.6", 15),
         ("move = 10", "move = 0", "number_out_of_range", "CE-7.6", 15),
         ("move = 10", "move = true", "number_out_of_range", "CE-7.6", 15),
         ('melee = "spear"', 'melee = "pike"', "no_such_weapon", "CE-8.1", 16),
@@ -51,12 +51,14 @@ def test_a_ready_force_is_read_as_itself(name: str) -> None:
         ('melee = "spear"', 'melee = "spear"\nskills = "fearless"', "no_such_skill", "CE-7.7", 17),
         ('melee = "spear"', 'melee = "spear"\nleader = 1', "force_yes_or_no", "CE-7.3", 17),
         ('melee = "spear"', 'melee = "spear"\nstandard = "yes"', "force_yes_or_no", "CE-7.5", 17),
-        ('melee = "spear"', 'melee = "spear"\nbanner = true', "force_keys", "", 17),
-        ('melee = "spear"\n', "", "force_keys", "", 10),
+        ('melee = "spear"', 'melee = "spear"\nbanner = true', "force_keys_strange", "CE-7.1", 17),
+        ('melee = "spear"\n', "", "force_keys_missing", "CE-7.1", 10),
+        ("command = 5, size = 2", "size = 2", "force_keys_missing", "CE-7.6", 15),
+        ("models = 8", f"models = {'9' * 5000}", "force_number_too_long", "CE-7.6", 13),
         ('id = "slingers"', 'id = "spear_kin"', "unit_twice", "CE-7.1", 19),
-        ('id = "slingers"', 'id = "Slingers!"', "force_id", "", 19),
-        ('es = "Honderos"', 'fr = "Frondeurs"', "force_names", "", 20),
-        ('es = "Honderos"', 'es = "\\u001b[2J"', "force_names", "", 20),
+        ('id = "slingers"', 'id = "Slingers!"', "force_id", "CE-7.1", 19),
+        ('es = "Honderos"', 'fr = "Frondeurs"', "force_names", "CE-7.1", 20),
+        ('es = "Honderos"', 'es = "\\u001b[2J"', "force_names", "CE-7.1", 20),
         ('id = "red_boar"', 'id = "red_boar', "force_not_toml", "", 6),
     ],
 )
@@ -69,7 +71,7 @@ def test_what_is_wrong_is_told_with_line_and_rule(old: str, new: str, code: str,
 
 @pytest.mark.parametrize("text", ["", "id = 1", "unit = 3\nid='a'\npoints=1\ntitle={en='a',es='b'}", "[[[", "\x7f"])
 def test_nonsense_is_refused(text: str) -> None:
-    assert refused(text).code in ("force_keys", "force_units", "force_not_toml")
+    assert refused(text).code in ("force_keys_strange", "force_keys_missing", "force_units", "force_not_toml")
 
 
 @pytest.mark.parametrize("given", [3, [], "red_boar", None, {"id": "x"}, {"unit": []}])

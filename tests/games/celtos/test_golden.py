@@ -1,14 +1,19 @@
 """The battle of CE-8.12, with exactly its dice, from the first to the last."""
 
+from pathlib import Path
 from typing import Any, Final
 
+from liza.cli.show import event_lines, words_of
 from liza.games.celtos.game import GAME
 from liza.games.celtos.victory import points
 from liza.kernel.game import Setup
 from liza.kernel.luck import Scripted
 from liza.kernel.options import every, look
 from liza.kernel.position import Position, placed
+from tests.games.playthroughs import as_written, said
 
+HERE: Final = Path(__file__).parent
+SEATS: Final = Setup("classic", ("Boar", "Drowned"))
 COLUMNS: Final = (500, 533, 566, 599, 632)
 AXES: Final = " ".join([f"{x},300" for x in COLUMNS])
 CREW: Final = " ".join([f"{x},{y}" for y in (655, 688) for x in COLUMNS])
@@ -74,7 +79,7 @@ def told(position: Position, name: str) -> list[dict[str, Any]]:
 
 
 def test_ce_8_12_the_golden_transcript() -> None:
-    position = placed(GAME, START, Scripted(THROWS), Setup("classic", ("Boar", "Drowned")))
+    position = placed(GAME, START, Scripted(THROWS), SEATS)
     # CE-1.3: 3 and 3, again 8 and 5
     assert position.open[0].what == "starter"
     position = position.answer(0, 0).answer(0, "A1").answer(0, "shoot")
@@ -97,13 +102,29 @@ def test_ce_8_12_the_golden_transcript() -> None:
     # turn 2: Panic stays; the Drowned start, in contact, without a rally; all six pile in
     assert [question.what for question in position.open] == ["starter"]
     position = position.answer(1, 1).answer(1, "assault")
-    at = position.now
-    assert GAME.queries["touching"](at, "B1") == (6, 4)
+    assert GAME.queries["touching"](position.now, "B1") == (6, 4)
     position = spread_out(position)
     assert told(position, "combat_over") == [{"who": "B1", "suffered": 2, "inflicted": 0}]
     assert told(position, "routs") == [{"who": "B1", "count": 4}]
     assert points(position.now, 0) == 150
     assert position.now.by_id["B1"].fled
-    # CE-4.11: the axes are free
-    assert [(question.seat, question.what) for question in position.open] == [(0, "after_fight")]
+    # CE-1.6: the Boar is alone on the table
+    assert position.open == ()
+    assert tuple(position.result or ()) == ((0,), "table_cleared", "CE-8.9", (150, 0))
     assert [entry[2] for entry in position.entries() if entry[0] == -1] == THROWS
+    assert as_written(HERE / "playthroughs" / "transcript.txt", as_text(position))
+
+
+def as_text(played: Position) -> str:
+    """The battle that has been played, as people read it."""
+    position = placed(GAME, START, Scripted(THROWS), SEATS)
+    words = words_of(position, "en")
+    rows = [START.strip(), "", *event_lines(position.events, None, words)]
+    for seat, what, answer, _ in played.entries():
+        if seat >= 0:
+            assert position.open[0].what == what
+            rows.append(f"> {said(words, position.open[0], answer)}")
+            position = position.answer(seat, answer)
+            rows += event_lines(position.events, None, words)
+    assert position.result is not None
+    return "\n".join([*rows, "", GAME.draw(position.now), "", words.result(position.result), ""])

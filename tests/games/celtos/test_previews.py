@@ -59,6 +59,25 @@ def test_ce_4_2_a_charge_says_what_it_needs_or_that_it_is_too_far() -> None:
     assert (far["note"], far["far"]) == ("too_far", "16")
 
 
+def test_ce_4_6_ce_4_9_a_charge_says_what_its_lance_and_the_panic_of_the_other_are_worth() -> None:
+    riders = "A1 hollow_hills/hill_riders start=3 at 300,300\nB1 drowned/{} at 300,485\nB2 drowned/hulk at 500,300"
+    calm, afraid = [
+        shown(at(riders.format(one)).answer(0, "assault"), "B1") for one in ("tide_caller", "tide_caller panic")
+    ]
+    assert (calm["note"], calm["need"], calm["harm"]) == ("charge", 4, 5)
+    assert (afraid["need"], afraid["harm"]) == (2, 5)
+
+
+def test_ce_7_8_a_charge_over_ground_that_is_too_slow_does_not_get_there() -> None:
+    text = "A1 red_boar/chieftain at 250,530\nB1 drowned/tide_caller at 250,640\nB2 drowned/hulk at 60,560"
+    head = HEAD.replace("field open 1200x1200\n", "")
+    slow = at(text, head).answer(0, "assault")
+    assert (shown(slow, "B1")["note"], shown(slow, "B1")["far"]) == ("too_far", "8.5")
+    assert shown(at(text, head), "assault")["note"] == "nobody_near"
+    assert shown(at(text).answer(0, "assault"), "B1")["note"] == "charge"
+    assert slow.answer(0, "B1").now.by_id["A1"].models[0].figure.y < 615
+
+
 def test_ce_3_11_a_hit_says_what_saves_and_what_wounds_also_against_response_fire() -> None:
     head = (
         HEAD.replace("field open 1200x1200\n", "")

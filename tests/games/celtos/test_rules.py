@@ -183,6 +183,77 @@ def test_ce_7_2_too_far_apart_to_meet_it_comes_as_near_as_it_can() -> None:
     assert (refused.value.code, refused.value.rule) == ("must_regroup", "CE-7.2")
 
 
+# What no move is
+
+NAN: Final = float("nan")
+WAY: Final = (0, 600, 390, 0)
+LINE: Final = """A1 red_boar/oath_axes start=5 at 600,400 633,400 666,400
+A2 red_boar/chieftain at 560,400
+B1 drowned/tide_caller at 700,480"""
+# a move of three models on the ford, before the south wall; what it is refused for, and by which rule
+NO_MOVES: Final = {
+    "not a number": ((((0, NAN, 390, 0),), (), ()), "not_a_value", ""),
+    "without end": ((((0, float("inf"), 390, 0),), (), ()), "not_a_value", ""),
+    "with a fraction": ((((0, 600.5, 390, 0),), (), ()), "not_a_value", ""),
+    "a whole number as a float": ((((0, 600.0, 390, 0),), (), ()), "not_a_value", ""),
+    "nothing": ((((0, None, 390, 0),), (), ()), "not_a_value", ""),
+    "a million points": ((tuple([WAY, (0, 600, 400, 0)] * 500_000), (), ()), "not_a_value", ""),
+    "yes for a number": ((((0, True, 390, 0),), (), ()), "path_not_whole", "CE-2.2"),
+    "a word for a number": ((((0, "600", 390, 0),), (), ()), "path_not_whole", "CE-2.2"),
+    "too few numbers": ((((0, 600),), (), ()), "path_malformed", "CE-2.2"),
+    "too many numbers": ((((*WAY, 0),), (), ()), "path_malformed", "CE-2.2"),
+    "a path in a path": ((((WAY,),), (), ()), "path_malformed", "CE-2.2"),
+    "a verb that is none": ((((9, 600, 390, 0),), (), ()), "path_malformed", "CE-2.2"),
+    "a jump": ((((2, 600, 390, 0),), (), ()), "path_not_allowed", "CE-2.2"),
+    "a floor that is none": ((((0, 600, 390, 7),), (), ()), "path_malformed", "CE-2.2"),
+    "west of the table": ((((0, -5, 390, 0),), (), ()), "path_off_table", "CE-2.2"),
+    "far off the table": ((((0, 10**400, 390, 0),), (), ()), "path_off_table", "CE-2.2"),
+    "onto the wall": ((((0, 600, 450, 0),), (), ()), "path_on_low", "CE-2.2"),
+    "over the wall and too far": ((((0, 600, 480, 0),), (), ()), "path_too_far", "CE-2.2"),
+    "farther than its movement": ((((0, 600, 299, 0),), (), ()), "path_too_far", "CE-2.2"),
+    "through a friend": ((((0, 520, 400, 0),), (), ()), "path_figure", "CE-2.2"),
+    "into an enemy": (((), (), ((0, 700, 455, 0),)), "path_figure", "CE-0.2"),
+    "two in one place": ((((0, 633, 400, 0),), (), ()), "models_overlap", "CE-2.2"),
+    "two paths for three": (((), ()), "not_a_move", "CE-2.2"),
+    "four paths for three": (((), (), (), ()), "not_a_move", "CE-2.2"),
+    "a word": ("north", "not_a_move", "CE-2.2"),
+    "a number": (7, "not_a_move", "CE-2.2"),
+    "apart": ((((0, 540, 330, 0),), (), ()), "breaks_coherence", "CE-7.2"),
+}
+
+
+@pytest.mark.parametrize("what", NO_MOVES)
+def test_what_is_no_move_is_refused_with_its_rule_and_changes_nothing(what: str) -> None:
+    value, code, rule = NO_MOVES[what]
+    position = at(LINE, ON_FORD).answer(0, "move")
+    before = draw(position.now)
+    with pytest.raises(Refusal) as refused:
+        position.answer(0, value)
+    assert (refused.value.code, refused.value.rule) == (code, rule)
+    assert len(str(refused.value)) < 1000
+    assert draw(position.now) == before
+    assert position.answer(0, ((WAY,), (), ())).now.by_id["A1"].moved
+
+
+@pytest.mark.parametrize(
+    ("value", "code"),
+    [
+        ((((600.0, 200, 0)),), "not_a_value"), (((NAN, 200, 0),), "not_a_value"), (((True, 200, 0),), "path_not_whole"),
+        (((600, 301, 0),), "place_not_here"), (((600, -1, 0),), "path_off_table"), (((600, 200, 1),), "place_not_here"),
+        (((600, 200),), "path_malformed"), ((), "not_a_deployment"), (((600, 200, 0),) * 2, "not_a_deployment"),
+        ("here", "not_a_deployment"), (((345, 200, 0),), "path_figure"),
+    ],
+)  # fmt: skip
+def test_what_is_no_place_is_refused_with_its_rule_and_changes_nothing(value: Any, code: str) -> None:
+    head = HEAD.replace("next order", "next deploy:0").replace(" acting A1", "")
+    position = at("A1 red_boar/chieftain away\nA2 red_boar/chieftain at 330,200\nB1 drowned/hulk at 600,900", head)
+    before = draw(position.now)
+    with pytest.raises(Refusal) as refused:
+        position.answer(0, value)
+    assert (refused.value.code, refused.value.rule) == (code, "" if code == "not_a_value" else "CE-8.8")
+    assert draw(position.now) == before
+
+
 # In any battle
 
 

@@ -1,11 +1,13 @@
 """Chapters 4.1 to 4.4, 4.11 and 2.8: charges, counter-charges, piling in, evading, and what follows a fight."""
 
 from liza.games.celtos.closing import close_in
+from liza.games.celtos.combat import sides_of
 from liza.games.celtos.data import number
-from liza.games.celtos.moving import UnitMoves, allowance, carry_out, directly, places_of
+from liza.games.celtos.moving import UnitMoves, carry_out, directly, places_of
 from liza.games.celtos.reactions import ASSAULTED
 from liza.games.celtos.sight import in_contact
 from liza.games.celtos.state import NOBODY, Battle, Unit
+from liza.games.celtos.turns import over
 from liza.kernel.table import Table
 from liza.space.field.measure import distance
 from liza.space.field.model import Figure
@@ -37,8 +39,8 @@ def charge(battle: Battle, table: Table, name: str) -> None:
 
 
 def pile_in(battle: Battle, table: Table, unit: Unit) -> None:
-    """CE-2.10, CE-4.3: as many free models as can reach an enemy of the combat do; the enemy stays."""
-    close_in(battle, unit, in_contact(battle, unit), number("measuring", "clear_mm"))
+    """CE-2.10, CE-4.3: as many free models as can reach an enemy of the combat (CE-4.7) do; the enemy stays."""
+    close_in(battle, unit, sides_of(battle, unit)[1], number("measuring", "clear_mm"))
     table.tell("piles_in", "CE-4.3", who=unit.id, at=places_of(unit))
 
 
@@ -55,8 +57,7 @@ def evade(battle: Battle, table: Table, name: str) -> None:
     unit, chargers = battle.by_id[name], battle.actor()
     pairs = [(one, other) for one in unit.figures() for other in chargers.figures()]
     here, there = min(pairs, key=_nearest)
-    region = UnitMoves(battle, unit, allowance(unit))
-    carry_out(battle, unit, directly(region, here.x - there.x, here.y - there.y))
+    carry_out(battle, unit, directly(battle, unit, here.x - there.x, here.y - there.y))
     table.tell("evades", "CE-2.8", who=unit.id, at=places_of(unit))
 
 
@@ -65,7 +66,12 @@ def _nearest(pair: tuple[Figure, Figure]) -> tuple[int, int, int]:
 
 
 def after_fight(battle: Battle, table: Table, name: str) -> None:
-    """CE-4.11, CE-6.9: its enemies destroyed or routed, it may move up to 5 cm, not into contact."""
+    """CE-4.11, CE-6.9: its enemies destroyed or routed, it may move up to 5 cm, not into contact.
+
+    Where that has decided the battle (CE-1.6), nobody is asked.
+    """
+    if over(battle):
+        return
     unit = battle.by_id[name]
     move = table.ask(unit.side, "after_fight", UnitMoves(battle, unit, number("orders", "after_fight_mm")), unit.id)
     carry_out(battle, unit, move)

@@ -8,7 +8,7 @@ from liza.games.celtos.data import Melee, melees, number
 from liza.games.celtos.data import table as data_table
 from liza.games.celtos.morale import after_losses, below_half, test_morale
 from liza.games.celtos.shooting import bury
-from liza.games.celtos.sight import NO_COVER, cover, in_contact, touching
+from liza.games.celtos.sight import NO_COVER, cover, in_contact, meet, touching
 from liza.games.celtos.state import AS, AT, FU, RS, Battle, Model, Unit
 from liza.kernel.game import Why, because
 from liza.kernel.table import Table
@@ -66,10 +66,16 @@ def sides_of(battle: Battle, unit: Unit) -> tuple[list[Unit], list[Unit]]:
 
 def speed(battle: Battle, unit: Unit, *, charge: bool) -> int:
     """CE-4.8, CE-7.7: of its weapon, in a combat with a charge or without; the first to strike when charged."""
-    if charge and battle.target == unit.id and unit.has("first_strike"):
+    if charge and unit.has("first_strike") and was_charged(battle, unit):
         quick: int = data_table("numbers")["skill"]["first_strike"]["speed"]
         return quick
     return melee(unit).speed[0 if charge else 1]
+
+
+def was_charged(battle: Battle, unit: Unit) -> bool:
+    """CE-7.7: whether the charge of this order has reached it, be it the one that was named or another beside it."""
+    actor = battle.actor()
+    return unit.beset and actor.charged and meet(battle, actor, unit)
 
 
 def paces(battle: Battle, fighters: Sequence[Unit]) -> list[list[Unit]]:
@@ -105,10 +111,8 @@ def fight(battle: Battle, table: Table, name: str) -> None:
 
 def exchange(battle: Battle, table: Table, together: Sequence[Unit], sides: tuple[list[Unit], list[Unit]]) -> None:
     """CE-4.7: of one speed: all dice to hit, the activated side's first, then all damage; then the dead come off."""
-    strikes: list[Strike] = []
-    for one in together:
-        strikes += declared(battle, table, one, sides[1] if one in sides[0] else sides[0])
-    hits = [one for one in strikes if passes(table, "strike", need_of(one.unit, one.foe), bonus_of(battle, *one))]
+    strikes = [declared(battle, table, one, sides[1] if one in sides[0] else sides[0]) for one in together]
+    hits = [hit for blows in strikes for hit in struck(battle, table, blows)]
     wounds = {one.id: {model.number: model.wounds for model in one.models} for one in (*sides[0], *sides[1])}
     for hit in hits:
         if check(table, "damage", strength(hit.unit), hit.foe.sheet.profile[RS]):
@@ -116,6 +120,13 @@ def exchange(battle: Battle, table: Table, together: Sequence[Unit], sides: tupl
             row[hit.victim.number] = max(0, row[hit.victim.number] - 1)
     for one in (*sides[0], *sides[1]):
         bury(table, one, wounds[one.id])
+
+
+def struck(battle: Battle, table: Table, blows: Sequence[Strike]) -> list[Strike]:
+    """CE-4.5, CE-4.6: those of a unit's blows that hit."""
+    if blows:
+        table.tell("strikes", "CE-4.7", who=blows[0].unit.id, count=len(blows))
+    return [one for one in blows if passes(table, "strike", need_of(one.unit, one.foe), bonus_of(battle, *one))]
 
 
 def declared(battle: Battle, table: Table, unit: Unit, against: Sequence[Unit]) -> list[Strike]:

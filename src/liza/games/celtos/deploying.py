@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any, Final
 
-from liza.games.celtos.moving import coherent, places_of
+from liza.games.celtos.moving import CM, coherent, places_of
 from liza.games.celtos.sight import scenario
 from liza.games.celtos.state import GAP, MODELS, Battle, Unit
 from liza.games.celtos.turns import highest
@@ -138,6 +138,11 @@ class Deployment:
         back = -step if self._south() else step
         left = x - (wide - 1) * step // 2
         return tuple([(left + (n % wide) * step, y + back * (n // wide), 0) for n in range(len(models))])
+
+    def near(self, x: int, y: int) -> tuple[Spot, ...]:
+        """In ranks about a place in cm: two, or as many as find room; else two, whatever is wrong with them."""
+        tried = [self.ranks(x * CM, y * CM, many) for many in (2, 1, 3, 4)]
+        return next((spots for spots in tried if spots in self), tried[0])
 
     def _pressed(self, x: int, y: int) -> tuple[Spot, ...]:
         """One model here, the others round him wherever there is room."""

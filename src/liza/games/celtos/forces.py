@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 
 from liza.games.celtos.data import DATA, melees, missiles, number
 from liza.games.celtos.data import table as data_table
-from liza.games.celtos.state import MODELS, PROFILE
+from liza.games.celtos.state import MODELS, PROFILE, TA
 from liza.kernel.refusal import Refusal
 
 FOLDER: Final = DATA / "forces"
@@ -20,8 +20,11 @@ LONGEST: Final = 60
 _FORCE: Final = ("id", "title", "points", "unit")
 _UNIT: Final = ("id", "name", "models", "points", "profile", "melee")
 _MAY: Final = ("missile", "skills", "leader", "standard")
-_LIMITS: Final = {"move": 40, "size": 9}
+_LIMITS: Final = {"move": 40}
+_LARGEST: Final = 9
 _HEAD: Final = "[[unit]]"
+_TOLD: Final = 5
+_TOO_LONG: Final = r"[\d_]{1000}"
 
 
 class UnitRow(NamedTuple):
@@ -80,6 +83,10 @@ class Place:
         """The unit of this number."""
         return Place(self.file, self.rows, unit)
 
+    def rule(self) -> str:
+        """CE-7.1, CE-8.4: by which a part is called something: a unit, or the force."""
+        return "CE-7.1" if self.unit >= 0 else "CE-8.4"
+
     def refuse(self, code: str, rule: str, key: str, **facts: Any) -> Refusal:
         """A refusal that names the line where the key stands; without a file, the unit and the key."""
         if not self.rows:
@@ -107,18 +114,22 @@ def forces() -> dict[str, Force]:
 
 def read_force(text: str, file: str) -> Force:
     """A force, or a refusal that says where and what is wrong, and by which rule."""
+    rows = text.splitlines() or [""]
+    long = [number for number, row in enumerate(rows, 1) if re.search(_TOO_LONG, row)]
+    if long:
+        raise Refusal("force_number_too_long", "CE-7.6", file=file, line=long[0])
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         line = re.search(r"line (\d+)", str(error))
-        told = int(line[1]) if line else max(1, len(text.splitlines()))
+        told = int(line[1]) if line else len(rows)
         raise Refusal("force_not_toml", "", file=file, line=told, reason=str(error)[:120]) from error
-    return force_of(data, Place(file, text.splitlines() or [""]))
+    return force_of(data, Place(file, rows))
 
 
 def force_of(data: Any, place: Place) -> Force:
     """CE-7.1, CE-8.3: the force that such data describes."""
-    keys_of(data, _FORCE, (), place, "force")
+    keys_of(data, _FORCE, (), place, ("force", "CE-8.4"))
     units = data["unit"]
     if not isinstance(units, list) or not 1 <= len(units) <= MODELS:
         raise place.refuse("force_units", "CE-8.4", "unit", most=MODELS)
@@ -134,7 +145,7 @@ def force_of(data: Any, place: Place) -> Force:
 
 def unit_of(row: Any, place: Place) -> UnitRow:
     """CE-7.1, CE-7.6, CE-8.3: one unit of a list."""
-    keys_of(row, _UNIT, _MAY, place, "unit")
+    keys_of(row, _UNIT, _MAY, place, ("unit", "CE-7.1"))
     name = word_in(row["id"], place)
     profile = profile_of(row["profile"], place)
     count = models_of(row["models"], place)
@@ -150,9 +161,11 @@ def unit_of(row: Any, place: Place) -> UnitRow:
 
 
 def profile_of(row: Any, place: Place) -> tuple[int, ...]:
-    """CE-7.6: 1 to 10 each, sizes to 9, movement to 40 cm."""
-    keys_of(row, PROFILE, (), place, "profile")
-    return tuple([whole(row[key], _LIMITS.get(key, 10), place, key) for key in PROFILE])
+    """CE-7.6, CE-3.9: 1 to 10 each, movement to 40 cm; a size of 10 is taken as 9."""
+    keys_of(row, PROFILE, (), place, ("profile", "CE-7.6"))
+    told = [whole(row[key], _LIMITS.get(key, 10), place, key) for key in PROFILE]
+    told[TA] = min(told[TA], _LARGEST)
+    return tuple(told)
 
 
 def models_of(value: Any, place: Place) -> int:
@@ -188,19 +201,20 @@ def skills_of(value: Any, place: Place) -> tuple[str, ...]:
 
 def short(value: Any) -> str:
     """What stands in a file, as far as a person reads it."""
-    text = str(value)
+    text = str(value).lower() if type(value) is bool else str(value)
     return text if text.isprintable() and len(text) <= LONGEST else repr(text)[:LONGEST]
 
 
-def keys_of(row: Any, needed: tuple[str, ...], may: tuple[str, ...], place: Place, what: str) -> None:
-    """All that must be there and nothing that nobody knows."""
+def keys_of(row: Any, needed: tuple[str, ...], may: tuple[str, ...], place: Place, what: tuple[str, str]) -> None:
+    """All that must be there and nothing that nobody knows. what: of this part, by this rule."""
     if not isinstance(row, Mapping):
-        raise place.refuse("force_no_table", "", what)
-    lacking = [key for key in needed if key not in row]
+        raise place.refuse("force_no_table", what[1], what[0])
     strange = [str(key)[:LONGEST] for key in row if key not in needed and key not in may]
-    if lacking or strange:
-        key = strange[0] if strange else what
-        raise place.refuse("force_keys", "", key, lacking=tuple(lacking), strange=tuple(map(short, strange)))
+    if strange:
+        raise place.refuse("force_keys_strange", what[1], strange[0], keys=tuple(map(short, strange[:_TOLD])))
+    lacking = tuple([key for key in needed if key not in row])
+    if lacking:
+        raise place.refuse("force_keys_missing", what[1], what[0], keys=lacking)
 
 
 def whole(value: Any, most: int, place: Place, key: str) -> int:
@@ -213,7 +227,7 @@ def whole(value: Any, most: int, place: Place, key: str) -> int:
 def word_in(value: Any, place: Place) -> str:
     """An id of small letters, digits and underscores."""
     if not isinstance(value, str) or not re.fullmatch(r"[a-z][a-z0-9_]{0,39}", value):
-        raise place.refuse("force_id", "", "id", id=short(value))
+        raise place.refuse("force_id", place.rule(), "id", id=short(value))
     return value
 
 
@@ -222,7 +236,7 @@ def names_of(value: Any, place: Place, key: str) -> dict[str, str]:
     names = {one: value.get(one) for one in ("en", "es")} if isinstance(value, Mapping) else {}
     good = [name for name in names.values() if isinstance(name, str) and name.strip() and name.isprintable()]
     if len(good) < 2 or [name for name in good if len(name) > LONGEST]:
-        raise place.refuse("force_names", "", key, most=LONGEST)
+        raise place.refuse("force_names", place.rule(), key, most=LONGEST)
     return {one: str(name) for one, name in names.items()}
 
 

@@ -119,7 +119,7 @@ class UnitMoves:
         for paths, path in zip(self.paths, value, strict=True):
             wrong = None if path == () else paths.why(path)
             if wrong is not None:
-                return _reason(wrong)
+                return wrong.code, self._rule(wrong)
         return self.why_not_there(self.ends(value))
 
     def why_not_there(self, ends: Sequence[Figure]) -> Why:
@@ -138,6 +138,11 @@ class UnitMoves:
         if self.seen and closest(ends, self.seen) < closest(self.unit.figures(), self.seen):
             return "nearer_in_panic", "CE-6.7"
         return None
+
+    def _rule(self, wrong: Wrong) -> str:
+        """CE-0.2 for an enemy who is passed or left too near, CE-2.2 for all else that the field says."""
+        owners = [unit.side for unit in self.battle.units if unit.sheet.number == wrong.figure // MODELS]
+        return "CE-0.2" if owners and owners[0] != self.unit.side else "CE-2.2"
 
     def _newly_touching(self, ends: Sequence[Figure]) -> bool:
         """CE-0.2: whether a model that has moved faces an enemy over an obstacle; others it cannot have come near."""
@@ -165,6 +170,14 @@ class UnitMoves:
             if move not in found:
                 found.append(move)
         return found
+
+    def near(self, x: int, y: int) -> tuple[Path, ...]:
+        """Straight towards a place in cm, its middle just there if it gets so far."""
+        spots = self.unit.figures()
+        dx = x * CM - sum([spot.x for spot in spots]) // len(spots)
+        dy = y * CM - sum([spot.y for spot in spots]) // len(spots)
+        there = self.shifted(dx, dy)
+        return there if there in self else self.towards(*heading(dx, dy), isqrt(dx * dx + dy * dy))
 
     def sample(self, rng: Rng) -> tuple[Path, ...]:
         """All together in some direction, some way."""
@@ -217,8 +230,10 @@ class UnitMoves:
         return tuple([as_far(one, (end,)) for one, end in zip(self.paths, ends, strict=True)])
 
 
-def directly(region: UnitMoves, dx: int, dy: int) -> tuple[Path, ...]:
-    """CE-2.8: as far as it gets in this direction."""
+def directly(battle: Battle, unit: Unit, dx: int, dy: int) -> tuple[Path, ...]:
+    """CE-2.8, CE-7.2: as far as it gets in this direction; also if it has come apart, but then no farther apart."""
+    region = UnitMoves(battle, unit, allowance(unit))
+    region.best = region.stay(), strewn(unit.figures())
     return region.towards(*heading(dx, dy))
 
 
@@ -280,12 +295,6 @@ def _part_way(paths: Paths, x: int, y: int) -> Path:
     long = min(paths.moves.allowance, isqrt((x - figure.x) ** 2 + (y - figure.y) ** 2))
     end = (WALK, figure.x + dx * long // 1000, figure.y + dy * long // 1000, figure.surface)
     return as_far(paths, (end,)) if long else ()
-
-
-def _reason(wrong: Wrong) -> tuple[str, str]:
-    """The rule for what the field says."""
-    rules = {"path_figure": "CE-0.2"}
-    return wrong.code, rules.get(wrong.code, "CE-2.2")
 
 
 def closest(figures: Sequence[Figure], others: Sequence[Figure]) -> int:

@@ -9,14 +9,16 @@ from math import isqrt
 from typing import Any, Final
 
 from liza.games.celtos.checks import check_need, face_needed, shot_need
+from liza.games.celtos.closing import close_in
 from liza.games.celtos.combat import bonus_of as strike_bonus
 from liza.games.celtos.combat import need_of, strength
 from liza.games.celtos.data import number
 from liza.games.celtos.deploying import Deployment, zone_of
 from liza.games.celtos.moving import CM, UnitMoves, allowance, closest
 from liza.games.celtos.shooting import Mark, bonus_of, legal_targets, marks, shooters, weapon
-from liza.games.celtos.sight import NO_COVER, apart, cover, foes, in_contact
+from liza.games.celtos.sight import NO_COVER, apart, cover, foes, in_contact, meet
 from liza.games.celtos.state import DS, IN, MODELS, RS, Battle, Model, Unit
+from liza.games.celtos.turns import assaultable
 from liza.kernel.options import Value
 from liza.kernel.table import Question
 from liza.space.field.model import Figure
@@ -121,7 +123,7 @@ def of_order(battle: Battle, unit: Unit, order: str) -> dict[str, Any]:
         return {"note": "at_whom", "whom": tuple([one.id for one in legal_targets(battle, unit)]), "at": at}
     if order == "assault":
         met = in_contact(battle, unit)
-        near = met or [foe for foe in foes(battle, unit) if apart(unit, foe) <= allowance(unit)]
+        near = met or [foe for foe in assaultable(battle, unit) if arrives(battle, unit, foe)]
         note = "at_whom" if near else "nobody_near"
         return {"note": note, "whom": tuple([one.id for one in near]), "at": at | {"reach": allowance(unit)}}
     return {"at": at}
@@ -132,9 +134,26 @@ def of_target(battle: Battle, unit: Unit, foe: Unit, what: str) -> dict[str, Any
     gap = cm(apart(unit, foe))
     if what == "target":
         return {"note": "volley", "far": gap, **volley_needs(battle, unit, foe), "at": of_unit(foe)}
-    blow = {"need": face_needed(need_of(unit, foe), 1), "harm": check_need(strength(unit), foe.sheet.profile[RS])}
-    note = "charge" if apart(unit, foe) <= allowance(unit) else "too_far"
-    return {"note": note, "far": gap, **blow, "at": of_unit(foe)}
+    note = "charge" if arrives(battle, unit, foe) else "too_far"
+    return {"note": note, "far": gap, **charge_needs(battle, unit, foe), "at": of_unit(foe)}
+
+
+def arrives(battle: Battle, unit: Unit, foe: Unit) -> bool:
+    """CE-4.2, CE-7.8: whether a charge would get there, over the ground that lies between; reactions apart."""
+    if apart(unit, foe) > allowance(unit):
+        return False
+    there = battle.copy()
+    close_in(there, there.by_id[unit.id], [there.by_id[foe.id]], number("measuring", "clear_mm"))
+    return meet(there, there.by_id[unit.id], there.by_id[foe.id])
+
+
+def charge_needs(battle: Battle, unit: Unit, foe: Unit) -> dict[str, int]:
+    """CE-4.5, CE-4.6, CE-4.9: what a charging unit needs to hit and to wound."""
+    charging = unit.copy()
+    charging.charged = True
+    bonus = strike_bonus(battle, charging, charging.models[0], foe, foe.models[0])
+    harm = check_need(strength(charging), foe.sheet.profile[RS])
+    return {"need": face_needed(need_of(unit, foe), bonus), "harm": harm}
 
 
 def volley_needs(battle: Battle, unit: Unit, foe: Unit) -> dict[str, Any]:

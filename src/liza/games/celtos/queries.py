@@ -51,7 +51,8 @@ def _touching(battle: Battle, name: str) -> tuple[int, int]:
     """How many models of a unit touch an enemy, and how many enemies they touch."""
     unit = battle.by_id[name]
     near = [
-        [victim.number for foe in foes(battle, unit) for victim in touching(battle, one, foe)] for one in unit.models
+        [(foe.id, victim.number) for foe in foes(battle, unit) for victim in touching(battle, one, foe)]
+        for one in unit.models
     ]
     return len([one for one in near if one]), len(dict.fromkeys([victim for one in near for victim in one]))
 

@@ -172,7 +172,9 @@ def line(unit: Unit, told: dict[str, Any]) -> list[list[Any]]:
     short = [
         [name, own.profile[place]] for place, name in enumerate(PROFILE) if name != "attacks" or own.profile[AT] > 1
     ]
-    values: list[list[Any]] = [["", own.id], ["left", f"{rest}/{whole}"], *short]
+    arms = [["", own.melee], *([["", own.missile]] if own.missile else [])]
+    skills = [["skills", [f"skill_{one}" for one in own.skills]]] if own.skills else []
+    values: list[list[Any]] = [["", own.id], *arms, ["left", f"{rest}/{whole}"], *short, *skills]
     if told["middle"]:
         values.append(["middle", [one // CM for one in told["middle"]]])
     if told["nearest"]:

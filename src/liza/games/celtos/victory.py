@@ -4,7 +4,7 @@ from typing import Any
 
 from liza.games.celtos.data import number
 from liza.games.celtos.morale import below_half
-from liza.games.celtos.moving import broken
+from liza.games.celtos.moving import CM, broken
 from liza.games.celtos.sight import scenario
 from liza.games.celtos.state import Battle, Unit
 from liza.kernel.game import Result
@@ -20,7 +20,13 @@ def score_objectives(battle: Battle, table: Table) -> None:
                 side = holder(battle, goal, x, y)
                 if side is not None:
                     battle.sides[side].score += goal["points"]
-                    table.tell("objective", scenario(battle)["rule"], side=side, at=(x, y), points=goal["points"])
+                    tell_held(battle, table, goal, side, (x, y))
+
+
+def tell_held(battle: Battle, table: Table, goal: dict[str, Any], side: int, at: tuple[int, int]) -> None:
+    """CE-8.10, CE-8.11: which place, in millimetres, and for people in cm."""
+    x, y = at[0] // CM, at[1] // CM
+    table.tell("objective", scenario(battle)["rule"], side=side, at=at, x=x, y=y, points=goal["points"])
 
 
 def holder(battle: Battle, goal: dict[str, Any], x: int, y: int) -> int | None:
