@@ -8,7 +8,7 @@ from liza.games.skirmish.data import table
 from liza.games.skirmish.places import ruins_of
 from liza.games.skirmish.state import Battle, Rules, Side, new_battle, new_side, new_warrior
 from liza.games.skirmish.terrain import check_terrain, city_terrain, drawn, field_of, is_known
-from liza.games.skirmish.warbands import Place, Warband, raised, sheets_of, warband_of, warbands
+from liza.games.skirmish.warbands import Place, Warband, raised, sheets_of, short, warband_of, warbands
 from liza.kernel.game import Pick, Row, Setup
 from liza.kernel.options import Rng
 from liza.kernel.refusal import Refusal
@@ -99,8 +99,8 @@ def _warband(edition: str, given: Any) -> Warband:
         found = warband_of(dict(given), Place("", ""))
         if found.id in known:
             raise Refusal("warband_name_taken", "AN-10.1", warband=found.id)
-    elif given["warband"] not in known or given.keys() - {"warband", "models"}:
-        raise Refusal("no_such_warband", "AN-10.1", warband=str(given["warband"])[:40], warbands=ready(edition))
+    elif not isinstance(given["warband"], str) or given["warband"] not in known or given.keys() - {"warband", "models"}:
+        raise Refusal("no_such_warband", "AN-10.1", warband=short(given["warband"]), warbands=ready(edition))
     else:
         found = known[given["warband"]]
         found = raised(found, given["models"]) if "models" in given else found
