@@ -260,6 +260,8 @@ def main_weapon(warrior: Warrior) -> Weapon:
 
 def free_blow(battle: Battle, table: Table, striker: Warrior, foe: Warrior) -> None:
     """AN-4.18, AN-6.4: one attack out of hiding, resolved at once; no parry, and no limit of the phase is used up."""
+    if not can_strike(striker):
+        return
     table.tell("free_blow", "AN-4.18", who=striker.id, whom=foe.id)
     weapon, before = main_weapon(striker), striker.critical
     wounds = [
