@@ -64,8 +64,8 @@ def _weapon(name: str, kind: str, row: Mapping[str, Any]) -> Weapon:
 
 
 def missiles(sheet: Sheet) -> list[Weapon]:
-    """AN-5.1, AN-9.4: what he can shoot or throw."""
-    return [weapons()[one] for one in sheet.weapons if weapons()[one].kind != MELEE]
+    """AN-5.1, AN-9.4: what he can shoot or throw, each sort once."""
+    return [weapons()[one] for one in dict.fromkeys(sheet.weapons) if weapons()[one].kind != MELEE]
 
 
 def blades(sheet: Sheet) -> list[Weapon]:

@@ -13,6 +13,7 @@ from liza.kernel.table import Table
 from liza.space.field.measure import within
 
 FEAR: Final = "fear"
+STUPID: Final = "stupid"
 IMMUNE: Final = "immune_to_psychology"
 STUPID_WITHOUT: Final = {"stupid_without_leader": "leader", "stupid_without_hero": "hero"}
 QUARTER_OUT: Final = "quarter_out"
@@ -149,7 +150,9 @@ def stupidity(battle: Battle, table: Table) -> None:
 
 
 def is_stupid(battle: Battle, warrior: Warrior) -> bool:
-    """AN-8.17, AN-10.6, MO-10.3: some are stupid unless their leader, or a hero of theirs, is near."""
+    """AN-8.17, AN-10.6, MO-10.3: some are stupid always, some unless their leader, or a hero of theirs, is near."""
+    if STUPID in warrior.sheet.traits:
+        return True
     for trait, who in STUPID_WITHOUT.items():
         if trait in warrior.sheet.traits:
             near = data_table("traits")["trait"][trait]["near_mm"]

@@ -19,6 +19,7 @@ from liza.space.field.sight import SAMPLES, clear_samples, leaning, sight
 
 NEVER: Final = 7
 USED_UP: Final = 99
+TO_LOAD: Final = 2
 HOLD: Final = "hold"
 DONE: Final = "done"
 
@@ -38,13 +39,14 @@ def may_shoot(battle: Battle, warrior: Warrior) -> bool:
 
 def usable(battle: Battle, warrior: Warrior) -> list[Weapon]:
     """AN-9.5, AN-9.8: the weapons that he can shoot now."""
-    moved = warrior.deeds.moved
-    own = [
-        one
-        for one in missiles(warrior.sheet)
-        if one.kind != POWDER or (battle.rules.black_powder and not warrior.ready)
-    ]
-    return [one for one in own if not (moved and "move_or_fire" in one.rules)]
+    moved, own = warrior.deeds.moved, missiles(warrior.sheet)
+    able = [one for one in own if one.kind != POWDER or (battle.rules.black_powder and is_loaded(warrior, one))]
+    return [one for one in able if not (moved and "move_or_fire" in one.rules)]
+
+
+def is_loaded(warrior: Warrior, weapon: Weapon) -> bool:
+    """AN-9.8: whether he has one of this sort that he has not just shot."""
+    return warrior.sheet.weapons.count(weapon.id) > [one.split("/")[0] for one in warrior.loading].count(weapon.id)
 
 
 def shooters(battle: Battle, side: int) -> list[str]:
@@ -208,9 +210,16 @@ def reveal(table: Table, warrior: Warrior) -> None:
 def spend(shooter: Warrior, weapon: Weapon) -> None:
     """AN-9.8: some weapons shoot every other turn, one only once in a battle."""
     if "once" in weapon.rules:
-        shooter.ready = USED_UP
+        shooter.loading += (f"{weapon.id}/{USED_UP}",)
     elif "every_other_turn" in weapon.rules:
-        shooter.ready = 2
+        shooter.loading += (f"{weapon.id}/{TO_LOAD}",)
+
+
+def loads(warrior: Warrior) -> None:
+    """AN-9.8: a turn of his is over, and his weapons are a turn nearer to being loaded."""
+    turns = [(name, int(left)) for name, left in [one.split("/") for one in warrior.loading]]
+    still = [(name, left if left == USED_UP else left - 1) for name, left in turns]
+    warrior.loading = tuple([f"{name}/{left}" for name, left in still if left])
 
 
 def struck(battle: Battle, table: Table, shooter: Warrior, foe: Warrior, need: int, samples: int) -> Warrior | None:

@@ -199,13 +199,13 @@ def _kind(row: Any, at: int, place: Place) -> Kind:
         raise place.refuse("AN-10.1", "race", "race", tuple(table("races")["race"]))
     models, hire = _whole(row, "models", 0, MODELS, place), _whole(row, "hire", 0, 1_000, place)
     cost = _whole(row, "cost", 0, 2_000, place)
-    things = _ids(row["equipment"], "equipment", (*weapons(), *_armour()), place)
-    traits = _ids(row.get("traits", []), "traits", (*table("traits")["trait"], *_hatreds()), place)
+    things = _ids(row["equipment"], "equipment", (*weapons(), *armour()), place)
+    special = _ids(row.get("traits", []), "traits", traits(), place)
     arms = tuple([one for one in things if one in weapons()])
-    armour = tuple([one for one in things if one not in weapons()])
+    worn = tuple([one for one in things if one not in weapons()])
     profile = _profile(row["profile"], place)
     return Kind(
-        row["id"], row["name"], row["rank"], row["race"], models, hire, cost, profile, arms, armour, traits, at
+        row["id"], row["name"], row["rank"], row["race"], models, hire, cost, profile, arms, worn, special, at
     )  # fmt: skip
 
 
@@ -219,14 +219,16 @@ def _ids(given: Any, key: str, known: tuple[str, ...], place: Place) -> tuple[st
 
 
 @cache
-def _armour() -> tuple[str, ...]:
+def armour() -> tuple[str, ...]:
+    """AN-9.6: suits, shields and the helmet, by id."""
     rows = table("armour")
     return (*rows["suit"], *rows["shield"], *rows["helmet"])
 
 
 @cache
-def _hatreds() -> tuple[str, ...]:
-    return tuple([f"hates_{race}" for race in table("races")["race"]])
+def traits() -> tuple[str, ...]:
+    """AN-8.16: every special rule by id, the hatreds of each race among them."""
+    return (*table("traits")["trait"], *[f"hates_{race}" for race in table("races")["race"]])
 
 
 def _profile(row: Any, place: Place) -> tuple[int, ...]:
