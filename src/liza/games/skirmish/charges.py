@@ -147,12 +147,17 @@ def fail(table: Table, charger: Warrior, rule: str) -> None:
 def chosen_route(
     battle: Battle, table: Table, charger: Warrior, dared: list[Warrior], declared: list[Warrior], *, unseen: bool
 ) -> Route | None:
-    """AN-4.12, AN-4.11: the route; where several ends are free, and he is in sight, the player chooses one."""
+    """AN-4.12, AN-4.11, AN-8.13: the route; where several ends are free, and he is in sight, the player chooses one.
+
+    Whoever is in a frenzy comes to an end that he reaches, if there is any.
+    """
     if unseen:
         return unseen_route(battle, charger, dared[0])
     found = list(routes(battle, charger, dared, declared))
     if len(dared) > 1 and not found:
         found = list(routes(battle, charger, dared[:1], declared))
+    if charger.frenzied:
+        found = [one for one in found if in_reach(charger, one.judged)] or found
     if len(found) < 2 or len(found[0].touched) > 1:
         return found[0] if found else None
     offered = {one.end(): one for one in found[:: -(-len(found) // POINTS)]}
