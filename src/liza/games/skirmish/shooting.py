@@ -9,7 +9,7 @@ from liza.games.skirmish.data import number
 from liza.games.skirmish.falling import hurt
 from liza.games.skirmish.places import in_same_building
 from liza.games.skirmish.state import BS, Battle, S, Warrior
-from liza.games.skirmish.wounds import SHOT, Blow, wounds_of
+from liza.games.skirmish.wounds import SHOT, Blow, Wound, wounds_of
 from liza.kernel.dice import d6
 from liza.kernel.game import Why, because
 from liza.kernel.table import Table
@@ -189,14 +189,13 @@ def shot(battle: Battle, table: Table, shooter: Warrior, foe: Warrior, weapon: W
 def volley(battle: Battle, table: Table, shooter: Warrior, foe: Warrior, weapon: Weapon) -> None:
     """AN-5.13, AN-9.5: one shot, or two whose wounds count together."""
     samples = clear_samples(battle.field, shooter.figure, foe.figure, battle.figures())
-    need, wounds = hit_need(shooter, foe, weapon, samples), []
+    need, wounds = hit_need(shooter, foe, weapon, samples), dict[str, list[Wound]]()
     for _ in range(shots(shooter, foe, weapon)):
         victim = struck(battle, table, shooter, foe, need, samples)
-        if victim is foe:
-            wounds += wounds_of(table, foe, missile(shooter, weapon))
-        elif victim is not None:
-            hurt(battle, table, victim, wounds_of(table, victim, missile(shooter, weapon)), shooter)
-    hurt(battle, table, foe, wounds, shooter)
+        if victim is not None:
+            wounds.setdefault(victim.id, []).extend(wounds_of(table, victim, missile(shooter, weapon)))
+    for name, found in wounds.items():
+        hurt(battle, table, battle.by_id[name], found, shooter)
 
 
 def reveal(table: Table, warrior: Warrior) -> None:
