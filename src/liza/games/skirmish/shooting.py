@@ -71,7 +71,7 @@ def shoot(battle: Battle, table: Table) -> None:
     shooter.deeds.fired = True
     weapon = chosen(battle, table, shooter)
     targets = legal_targets(battle, shooter, weapon)
-    target: str = table.ask(side, "shot_at", (HOLD, *[one.id for one in targets]), shooter.id)
+    target: str = table.ask(side, "shot_at", (HOLD, *[one.id for one in targets]), shooter.id, weapon.id)
     if target != HOLD:
         shot(battle, table, shooter, battle.by_id[target], weapon)
 
@@ -148,24 +148,44 @@ def from_above(battle: Battle, shooter: Warrior, foes: list[Warrior], minded: li
 
 
 def hit_need(shooter: Warrior, foe: Warrior, weapon: Weapon, samples: int, why: Why = None) -> int:
-    """AN-5.10, AN-5.11, AN-5.7, AN-9.5: 7 less his skill, and the modifiers; 7 or more cannot be thrown (AN-5.12)."""
+    """AN-5.10, AN-5.11: what a D6 must show at the distance that they are apart; 7 or more cannot be (AN-5.12)."""
+    return need_at(shooter, foe, weapon, samples, why, near=is_near(shooter, foe, weapon))
+
+
+def least_need(shooter: Warrior, foe: Warrior, weapon: Weapon, samples: int) -> int:
+    """AN-5.12, AN-0.6: what he needs at least, however far the other is: so much one may say without measuring."""
+    return min([need_at(shooter, foe, weapon, samples, near=near) for near in (True, False)])
+
+
+def is_near(shooter: Warrior, foe: Warrior, weapon: Weapon) -> bool:
+    """AN-5.11, AN-9.5: at half the range of the weapon or less."""
+    return 2 * distance(shooter.figure, foe.figure) <= weapon.reach
+
+
+def need_at(
+    shooter: Warrior, foe: Warrior, weapon: Weapon, samples: int, why: Why = None, *, near: bool
+) -> int:  # fmt: skip
+    """AN-5.10, AN-5.11, AN-5.7, AN-9.5: 7 less his skill, and the modifiers."""
     need = because(why, number("shooting", "needs") - shooter.sheet.profile[BS], "skill", "AN-5.10")
     bonus = because(why, number("shooting", "cover") if samples < SAMPLES else 0, "cover", "AN-5.7")
     thrown = "thrown" in weapon.rules
-    far = 2 * distance(shooter.figure, foe.figure) > weapon.reach
-    bonus += because(why, number("shooting", "long_range") if far and not thrown else 0, "long_range", "AN-5.11")
+    far = not near and not thrown
+    bonus += because(why, number("shooting", "long_range") if far else 0, "long_range", "AN-5.11")
     bonus += because(why, number("shooting", "moved") if shooter.deeds.moved and not thrown else 0, "moved", "AN-5.11")
     bonus += because(why, number("shooting", "large_target") if foe.sheet.large else 0, "large_target", "AN-5.11")
-    bonus += because(
-        why, number("shooting", "two_shots") if shots(shooter, foe, weapon) > 1 else 0, "two_shots", "AN-9.5"
-    )
+    twice = near and shoots_twice(shooter, weapon)
+    bonus += because(why, number("shooting", "two_shots") if twice else 0, "two_shots", "AN-9.5")
     return need - bonus - because(why, weapon.hit, "weapon", "AN-9.8")
 
 
 def shots(shooter: Warrior, foe: Warrior, weapon: Weapon) -> int:
     """AN-9.5: two with a sling at half its range, if he has not moved."""
-    near = 2 * distance(shooter.figure, foe.figure) <= weapon.reach
-    return 2 if "two_shots" in weapon.rules and near and not shooter.deeds.moved else 1
+    return 2 if shoots_twice(shooter, weapon) and is_near(shooter, foe, weapon) else 1
+
+
+def shoots_twice(shooter: Warrior, weapon: Weapon) -> bool:
+    """AN-9.5: whether he shoots twice at whoever is near."""
+    return "two_shots" in weapon.rules and not shooter.deeds.moved
 
 
 # The shot
