@@ -131,4 +131,5 @@ def holding(warrior: Warrior, piece: str) -> bool:
 
 def parriers(warrior: Warrior) -> int:
     """AN-7.12: how many things in his hands may parry: swords and the like, and a buckler."""
-    return sum(["parry" in one.rules for one in in_hand(warrior)]) + holding(warrior, BUCKLER)
+    shields = [one for one, row in table("armour")["shield"].items() if "parry" in row.get("rules", ())]
+    return sum(["parry" in one.rules for one in in_hand(warrior)]) + sum([holding(warrior, one) for one in shields])

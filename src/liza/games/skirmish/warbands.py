@@ -280,7 +280,7 @@ def check_loadout(warband: Warband, kind: Kind, place: Place) -> None:
     rows, limits, edition = table("armour"), table("numbers")["warband"], table("editions")[warband.edition]
     own = [weapons()[one] for one in kind.weapons]
     counts = {
-        "melee_weapons": len([one for one in own if one.kind == MELEE]) - ("dagger" in kind.weapons),
+        "melee_weapons": len([one for one in own if one.kind == MELEE]) - len(free_arms(kind)),
         "missile_weapons": len([one for one in own if one.kind != MELEE]),
         "suits": len([one for one in kind.armour if one in rows["suit"]]),
         "shields": len([one for one in kind.armour if one in rows["shield"]]),
@@ -305,11 +305,16 @@ def check_loadout(warband: Warband, kind: Kind, place: Place) -> None:
 def price_of(kind: Kind) -> int:
     """AN-9.2, AN-9.4, AN-9.6: what his equipment costs; the first dagger is free."""
     rows = table("armour")
-    armour = [
+    worn: list[int] = [
         rows[group][one]["cost"] for one in kind.armour for group in ("suit", "shield", "helmet") if one in rows[group]
     ]
-    cost: int = sum([weapons()[one].cost for one in kind.weapons]) + sum(armour)
-    return cost - (weapons()["dagger"].cost if "dagger" in kind.weapons else 0)
+    arms = [weapons()[one].cost for one in kind.weapons]
+    return sum(arms) + sum(worn) - sum([weapons()[one].cost for one in free_arms(kind)])
+
+
+def free_arms(kind: Kind) -> list[str]:
+    """AN-9.2, AN-9.7: what he has for nothing: one dagger."""
+    return [one for one in dict.fromkeys(kind.weapons) if table("weapons")[weapons()[one].kind][one].get("first_free")]
 
 
 def raised(warband: Warband, models: Any) -> Warband:
