@@ -27,7 +27,7 @@ rough 310,310 340,340 on=tower-1.1
 rubble 500,20 560,60
 ladder 360,295 360,305 tower-1.1 kind=rope length=90
 next charges:A1:A2 combat:B1 end_turn
-side 0 pirates name=The%20lot/La%20tropa start=9 edge=none leader_mm=300 due
+side 0 pirates name=The%20lot/La%20tropa start=9 edge=none leader_mm=300
 A1 mercenaries/captain 100,200 hidden moved may_run hand=sword,buckler fought=B1,B2 facing=3,-4
 A2 mercenaries/marksman 330,330@tower-1.1 fleeing frenzied critical parried loading=pistol/2
 A3 man fled

@@ -60,9 +60,9 @@ def is_due(battle: Battle, side: int) -> bool:
 
 
 def may_give_up(battle: Battle, side: int) -> bool:
-    """AN-8.3, MO-9.2: with two out of action; or, by the other custom, a quarter, or a test that was due before."""
+    """AN-8.3, MO-9.2: with two out of action; or, by the other custom, a quarter: nobody lost comes back."""
     if battle.rules.voluntary_rout == QUARTER_OUT:
-        return battle.sides[side].due or is_due(battle, side)
+        return is_due(battle, side)
     out = [one for one in battle.warriors if one.side == side and one.body == OUT]
     return len(out) >= number("psychology", "voluntary_rout_out")
 
@@ -80,7 +80,6 @@ def rout(battle: Battle, table: Table) -> None:
     side = battle.moving
     if not is_due(battle, side) or not data_table("scenarios")["scenario"][battle.rules.scenario]["rout"]:
         return
-    battle.sides[side].due = True
     need = rout_leadership(battle, side)
     if leadership_roll(table, "rout", need):
         table.tell("fights_on", "AN-8.1", side=side, need=need)

@@ -270,18 +270,17 @@ class Side:
     """A warband in the battle. start: how many began it. edge: which edge of the table is its own, or NO_EDGE.
 
     name: its own in English and Spanish, or nothing. leader_mm: how far its leader's leadership reaches (AN-8.4).
-    due: a rout test has been due before (MO-9.2).
     """
 
-    __slots__ = ("due", "edge", "leader_mm", "name", "start", "warband")
+    __slots__ = ("edge", "leader_mm", "name", "start", "warband")
 
-    def __init__(self, name: tuple[str, ...], warband: str, start: int, edge: int, leader_mm: int, due: bool) -> None:
+    def __init__(self, name: tuple[str, ...], warband: str, start: int, edge: int, leader_mm: int) -> None:
         self.name, self.warband, self.start, self.edge = name, warband, start, edge
-        self.leader_mm, self.due = leader_mm, due
+        self.leader_mm = leader_mm
 
     def copy(self) -> "Side":
         """An equal side."""
-        return Side(self.name, self.warband, self.start, self.edge, self.leader_mm, self.due)
+        return Side(self.name, self.warband, self.start, self.edge, self.leader_mm)
 
 
 class Battle:
@@ -349,7 +348,7 @@ class Battle:
 
 def new_side(name: tuple[str, ...], warband: str, start: int, leader_mm: int) -> Side:
     """A side that has not deployed yet."""
-    return Side(name, warband, start, NO_EDGE, leader_mm, False)
+    return Side(name, warband, start, NO_EDGE, leader_mm)
 
 
 def new_battle(rules: Rules, terrain: str, field: Field, sides: list[Side], warriors: list[Warrior]) -> Battle:

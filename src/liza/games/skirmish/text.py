@@ -137,7 +137,6 @@ def _side_line(battle: Battle, number: int) -> str:
     words += [f"start={side.start}"] if side.start != fresh.start else []
     words += [f"edge={_edge(side.edge)}"] if side.edge != fresh.edge else []
     words += [f"leader_mm={side.leader_mm}"] if side.leader_mm != fresh.leader_mm else []
-    words += ["due"] if side.due else []
     return " ".join([f"side {number}", *words]) if words else ""
 
 
@@ -309,11 +308,10 @@ def _name(word: str) -> tuple[str, ...]:
 
 def _side(warriors: Sequence[Warrior], number: int, words: list[str]) -> Side:
     side = _usual_side(warriors, number)
-    if words and "=" not in words[0] and words[0] != "due":
+    if words and "=" not in words[0]:
         side.warband = unquote(words.pop(0))
     facts = _facts(words)
     side.name = _name(facts.pop("name")) if "name" in facts else side.name
-    side.due = _yes(facts.pop("due", "no"))
     side.start, side.leader_mm = int(facts.pop("start", side.start)), int(facts.pop("leader_mm", side.leader_mm))
     edge = facts.pop("edge", _edge(side.edge))
     side.edge = NO_EDGE if edge == "none" else EDGES.index(edge)
