@@ -159,12 +159,12 @@ def can_strike(striker: Warrior) -> bool:
 
 
 def carry_out(battle: Battle, table: Table, striker: Warrior, foes: list[Warrior]) -> None:
-    """AN-7.5: all his attacks are declared, then made victim by victim; those at somebody already gone are lost."""
+    """AN-7.5, AN-6.4: all his attacks are declared, then made victim by victim, in that order; some may be lost."""
     told = declared(battle, table, striker, foes) if foes else []
-    for foe in foes:
-        mine = [one.weapon for one in told if one.target == foe.id]
-        if mine and foe.here():
-            fall_upon(battle, table, striker, foe, mine)
+    for name in dict.fromkeys([one.target for one in told]):
+        mine = [one.weapon for one in told if one.target == name]
+        if battle.by_id[name].here():
+            fall_upon(battle, table, striker, battle.by_id[name], mine)
 
 
 def fall_upon(battle: Battle, table: Table, striker: Warrior, foe: Warrior, weapons: list[Weapon]) -> None:
