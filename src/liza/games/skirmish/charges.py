@@ -166,6 +166,7 @@ def chosen_route(
         return reached or (found[0] if found else None)
     offered = {one.end(): one for one in found[:: -(-len(found) // POINTS)]}
     answer = table.ask(charger.side, "charge_point", tuple(offered), charger.id, dared[0].id)
+    measured(battle, table)
     return offered[answer]
 
 
