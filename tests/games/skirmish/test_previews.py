@@ -53,8 +53,8 @@ def test_that_it_is_too_far_for_him_is_not_said() -> None:
 
 def test_by_agreement_it_is_said_how_far_and_what_hits() -> None:
     """AN-0.6, AN-5.11."""
-    assert shot(OPEN, "", 500) == {"at": {"token": "B1"}, "note": "shot", "far": 375, "need": 4}
-    assert shot(OPEN, "", 501) == {"at": {"token": "B1"}, "note": "shot", "far": 376, "need": 5}
+    assert shot(OPEN, "", 500) == {"at": {"token": "B1"}, "note": "shot", "far": "37.5", "need": 4}
+    assert shot(OPEN, "", 501) == {"at": {"token": "B1"}, "note": "shot", "far": "37.6", "need": 5}
     assert shot(OPEN, "bs=7", 300)["need"] == 2
 
 
@@ -62,7 +62,7 @@ def test_by_agreement_it_is_said_what_is_out_of_range() -> None:
     """AN-0.6, AN-5.9."""
     assert shot(OPEN, "", 850)["note"] == "shot"
     text = OPEN + "table 900x900\nnext shooting\nA1 100,100 weapons=short_bow\nB1 100,526\n"
-    assert shown(at(text).answer(0, ("shoot", "A1")), "B1") == {"at": {"token": "B1"}, "note": "too_far", "far": 401}
+    assert shown(at(text).answer(0, ("shoot", "A1")), "B1") == {"at": {"token": "B1"}, "note": "too_far", "far": "40.1"}
 
 
 def test_a_blunderbuss_hits_without_a_die() -> None:
@@ -70,10 +70,10 @@ def test_a_blunderbuss_hits_without_a_die() -> None:
     text = "edition mordheim black_powder yes{}\nnext shooting\nA1 100,100 weapons=blunderbuss moved bs=1\nB1 100,300\n"
     assert "note" not in shown(at(text.format("")).answer(0, ("shoot", "A1")), "B1")
     told = shown(at(text.format(" open_measuring yes")).answer(0, ("shoot", "A1")), "B1")
-    assert (told["note"], told["far"]) == ("apart", 175)
+    assert (told["note"], told["far"]) == ("measured", "17.5")
 
 
-@pytest.mark.parametrize(("options", "told"), [("", {}), (OPEN, {"note": "apart", "far": 275})])
+@pytest.mark.parametrize(("options", "told"), [("", {}), (OPEN, {"note": "measured", "far": "27.5"})])
 def test_a_charge_says_how_far_it_is_by_agreement_only(options: str, told: dict[str, Any]) -> None:
     """AN-0.6, AN-4.9."""
     position = at(options + "next charges\nA1 100,100\nB1 100,400").answer(0, ("charge", "A1"))

@@ -199,7 +199,7 @@ def any_setup(edition: str, rng: Rng) -> Setup:
         options["table"] = drawn_ones[_below(rng, len(drawn_ones))]
     else:
         mirror = not _below(rng, 4)
-        options |= {"seed": 1 + _below(rng, 8), "size": SIZES[0] if mirror else SIZES[1], "mirror": mirror}
+        options |= {"seed": 1 + _below(rng, 8), "size": SIZES[_below(rng, 2)] if mirror else SIZES[1], "mirror": mirror}
     options |= {key: True for key in ("open_measuring", "old_hatreds") if not _below(rng, 3)}
     return Setup(edition, ("P1", "P2"), options)
 

@@ -1,10 +1,13 @@
-"""What an option means: where it lies on the table, and what must be thrown, as far as that takes no measuring."""
+"""What an option means: where it lies on the table, and what must be thrown, as far as that takes no measuring.
 
-from typing import Any
+Only where all have agreed that they may measure, it is told how far off an enemy is (AN-0.6).
+"""
+
+from typing import Any, Final
 
 from liza.games.skirmish.arms import weapons
 from liza.games.skirmish.shooting import NEVER, clear, hit_need, least_need
-from liza.games.skirmish.state import NOBODY, STUNNED, Battle, T, Warrior
+from liza.games.skirmish.state import STUNNED, Battle, T, Warrior
 from liza.games.skirmish.strikes import AUTOMATIC, strength_of
 from liza.games.skirmish.strikes import hit_need as strike_need
 from liza.games.skirmish.wounds import IMPOSSIBLE, to_wound
@@ -12,20 +15,28 @@ from liza.kernel.options import Value
 from liza.kernel.table import Question
 from liza.space.field.measure import distance
 
+CM: Final = 10
+
 
 def preview(battle: Battle, question: Question, given: Value) -> dict[str, Any]:
-    """AN-0.6: the warrior, or the places in the order in which they are passed; how far, only by agreement."""
-    shown = lies(battle, given)
+    """AN-0.6: the warrior, or the places in the order in which they are passed; no distance without agreement."""
+    shown = lies(battle, given) | (measured(battle, question, given) if battle.rules.open_measuring else {})
     foe = battle.by_id.get(given) if isinstance(given, str) else None
-    if foe is not None and question.what == "shot_at":
-        shooter, weapon = question.args
-        shown |= of_shot(battle, battle.by_id[shooter], foe, weapon)
-    elif foe is not None and question.what == "strike_at":
-        striker, weapon = question.args
-        shown |= of_strike(battle.by_id[striker], foe, weapon)
-    elif foe is not None and question.what == "target" and battle.rules.open_measuring and battle.acting != NOBODY:
-        shown |= {"note": "apart", "far": distance(battle.by_id[battle.acting].figure, foe.figure)}
+    if foe is not None and question.what in ("shot_at", "strike_at"):
+        own, weapon = question.args
+        told = of_shot if question.what == "shot_at" else of_strike
+        shown |= told(battle, battle.by_id[own], foe, weapon)
     return shown
+
+
+def measured(battle: Battle, question: Question, given: Value) -> dict[str, Any]:
+    """AN-0.6, AN-0.4: how far an enemy who may be named is from whoever is asked for, where measuring is open."""
+    own = [battle.by_id[one] for one in question.args if isinstance(one, str) and one in battle.by_id]
+    foe = battle.by_id.get(given) if isinstance(given, str) else None
+    if not own or foe is None or foe.side == own[0].side or not (own[0].here() and foe.here()):
+        return {}
+    far = distance(own[0].figure, foe.figure)
+    return {"note": "measured", "far": f"{far // CM}.{far % CM}" if far % CM else str(far // CM)}
 
 
 def lies(battle: Battle, given: Value) -> dict[str, Any]:
@@ -40,21 +51,21 @@ def lies(battle: Battle, given: Value) -> dict[str, Any]:
 
 
 def of_shot(battle: Battle, shooter: Warrior, foe: Warrior, arm: str) -> dict[str, Any]:
-    """AN-5.12, AN-0.6: that he cannot be hit, wherever he is; how far he is and what hits him only by agreement."""
+    """AN-5.12, AN-0.6: that he cannot be hit, wherever he is; what hits him where he is, only by agreement."""
     weapon, samples = weapons()[arm], clear(battle, shooter, foe, battle.figures())
-    if not weapon.strip and least_need(shooter, foe, weapon, samples) >= NEVER:
+    if weapon.strip:
+        return {}
+    if least_need(shooter, foe, weapon, samples) >= NEVER:
         return {"note": "never_hit"}
     if not battle.rules.open_measuring:
         return {}
-    far, need = distance(shooter.figure, foe.figure), hit_need(shooter, foe, weapon, samples)
-    if weapon.strip:
-        return {"note": "apart", "far": far}
-    if far > weapon.reach or need >= NEVER:
-        return {"note": "too_far" if far > weapon.reach else "never_hit", "far": far}
-    return {"note": "shot", "far": far, "need": max(2, need)}
+    if distance(shooter.figure, foe.figure) > weapon.reach:
+        return {"note": "too_far"}
+    need = hit_need(shooter, foe, weapon, samples)
+    return {"note": "never_hit"} if need >= NEVER else {"note": "shot", "need": max(2, need)}
 
 
-def of_strike(striker: Warrior, foe: Warrior, arm: str) -> dict[str, Any]:
+def of_strike(_battle: Battle, striker: Warrior, foe: Warrior, arm: str) -> dict[str, Any]:
     """AN-7.6, AN-7.10, AN-7.17, AN-7.18: what a blow at somebody in contact needs."""
     if foe.body == STUNNED:
         return {"note": "finished"}
