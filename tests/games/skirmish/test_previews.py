@@ -99,3 +99,12 @@ def test_of_places_it_is_shown_where_they_are() -> None:
     found = [shown(position, one) for one in every(look(question.options, question.args))]
     assert found[0] == {"at": {"points": [[100, 225, 0]]}}
     assert all(set(one) == {"at"} for one in found)
+
+
+@pytest.mark.parametrize(("options", "code"), [("", "undo_stops_at_reveal"), (OPEN, "")])
+def test_a_shot_is_not_taken_back_even_without_a_die(options: str, code: str) -> None:
+    """AN-0.6, AN-5.9: that it was too far has been measured; where all may measure, it may be taken back."""
+    text = options + "table 900x900\nnext shooting\nA1 100,100 weapons=short_bow\nA2 200,100 weapons=bow\nB1 100,526\n"
+    position = at(text).answer(0, ("shoot", "A1")).answer(0, "B1")
+    why = position.why_no_undo(0)
+    assert ("" if why is None else why.code) == code

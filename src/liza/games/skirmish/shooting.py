@@ -7,6 +7,7 @@ from liza.games.skirmish.arms import POWDER, Weapon, missiles
 from liza.games.skirmish.contact import fights
 from liza.games.skirmish.data import number
 from liza.games.skirmish.falling import hurt
+from liza.games.skirmish.moving import measured
 from liza.games.skirmish.places import in_same_building
 from liza.games.skirmish.state import BS, Battle, S, Warrior
 from liza.games.skirmish.wounds import SHOT, Blow, Wound, wounds_of
@@ -73,6 +74,7 @@ def shoot(battle: Battle, table: Table) -> None:
     targets = legal_targets(battle, shooter, weapon)
     target: str = table.ask(side, "shot_at", (HOLD, *[one.id for one in targets]), shooter.id, weapon.id)
     if target != HOLD:
+        measured(battle, table)
         shot(battle, table, shooter, battle.by_id[target], weapon)
 
 
