@@ -55,9 +55,17 @@ def walk(position: Position) -> list[Moment]:
     now = begin(position.game, position.opening.setup, Typed())
     moments = [Moment(None, now, now.events)]
     for entry in position.entries():
+        if nobody_asked(entry):
+            moments.append(Moment(entry, now, ()))
+            continue
         now = after(now, entry)
         moments.append(Moment(entry, now, now.events))
     return moments
+
+
+def nobody_asked(entry: Entry) -> bool:
+    """Whether it only says that something was revealed, or measured: it comes by itself, with the answer before it."""
+    return entry[0] == ALL and not entry[2]
 
 
 def after(position: Position, entry: Entry) -> Position:
@@ -108,7 +116,7 @@ def line(event: Event, seq: int, inputs: int) -> dict[str, Any]:
 
 def marks(game: Game[Any], entry: Entry, told: Sequence[Event]) -> list[str]:
     """What the scrubber shows of a moment."""
-    found = ["reveal"] if entry[0] == ALL else ["dice"] if entry[0] == DICE else []
+    found = ["reveal"] if entry[0] == ALL and entry[2] else ["dice"] if entry[0] == DICE else []
     found += [game.marks[event.name] for event in told if event.name in game.marks]
     return list(dict.fromkeys(found))
 

@@ -212,5 +212,12 @@ def test_ruins_are_held_where_there_are_some() -> None:
     assert (found.value.code, found.value.rule) == ("no_ruins", "AN-10.13")
 
 
+@pytest.mark.parametrize("size", [900, 1200])
+def test_a_mirrored_city_is_made_of_either_size(size: int) -> None:
+    """AN-10.7: three blocks each way or four."""
+    options = {"seed": 1, "size": size, "mirror": True, "scenario": "hold"}
+    assert begin(ANNUMINAS, Setup("annuminas", ("Ana", "Beto"), options), Typed()).now.field.width == size
+
+
 def test_the_ready_warbands_are_those_of_the_data() -> None:
     assert sorted(warbands()) == ["dwarves", "elves", "mercenaries", "orcs", "rangers", "ratmen", "undead"]

@@ -27,9 +27,9 @@ rough 310,310 340,340 on=tower-1.1
 rubble 500,20 560,60
 ladder 360,295 360,305 tower-1.1 kind=rope length=90
 next charges:A1:A2 combat:B1 end_turn
-side 0 pirates name=The%20lot/La%20tropa start=9 edge=none leader_mm=300 due
+side 0 pirates name=The%20lot/La%20tropa start=9 edge=none leader_mm=300
 A1 mercenaries/captain 100,200 hidden moved may_run hand=sword,buckler fought=B1,B2 facing=3,-4
-A2 mercenaries/marksman 330,330@tower-1.1 fleeing frenzied critical parried ready=2
+A2 mercenaries/marksman 330,330@tower-1.1 fleeing frenzied critical parried loading=pistol/2
 A3 man fled
 B1 pirates/cook 200,200 name=Ana/Ana%20M%C3%ADa leader hero m=9 ld=10 weapons=club,sling armour=shield group=4
 B2 orc 250,220 stunned wounds=0 stupid feared
@@ -88,6 +88,14 @@ def test_the_words_of_a_ready_warband_are_its_kind() -> None:
         ("A1 100,100\nside 2 rangers", 2),
         ("A1 100,100\ngoals moon", 2),
         ("A1 100,100 facing=north", 1),
+        ("A1 100,100 weapons=laser", 1),
+        ("A1 100,100 armour=dagger", 1),
+        ("A1 100,100 traits=brave", 1),
+        ("A1 100,100 hand=laser", 1),
+        ("A1 100,100 hand=shield", 1),
+        ("A1 100,100 loading=pistol", 1),
+        ("A1 100,100 loading=laser/2", 1),
+        ("A1 100,100 loading=pistol/soon", 1),
     ],
 )
 def test_what_is_not_understood_is_refused_with_its_line(position: str, line: int) -> None:

@@ -1,5 +1,9 @@
 """Annúminas and Mordheim: the ready warbands, their sums and limits, and what is refused with file and line."""
 
+import tomllib
+from collections.abc import Iterator
+from typing import Any, Final
+
 import pytest
 
 from liza.games.skirmish.data import DATA
@@ -7,10 +11,13 @@ from liza.games.skirmish.state import ATTRIBUTES
 from liza.games.skirmish.warbands import (
     HENCHMAN,
     LEADER,
+    Place,
+    pace_of,
     price_of,
     raised,
     read_warband,
     sheets_of,
+    warband_of,
     warbands,
 )
 from liza.kernel.refusal import Refusal
@@ -33,6 +40,75 @@ def test_a_ready_warband_costs_what_its_rule_says(name: str) -> None:
     found = warbands()[name]
     assert (found.crowns, sum([kind.models for kind in found.kinds])) == LEDGER[name]
     assert sum([kind.models * (kind.hire + price_of(kind)) for kind in found.kinds]) == found.crowns
+
+
+DWARF: Final = "hard_to_kill hard_head never_slowed"
+ZOMBIE: Final = "fear immune_to_psychology never_stunned never_runs no_experience"
+ROWS: Final = """
+rangers/captain 1 leader man 10 4 4 3 3 1 4 1 8 sword,long_bow,light_armour,dagger 60 105
+rangers/mablung 1 hero man 10 3 3 3 3 1 3 1 7 sword,heavy_armour,shield,dagger 25 90
+rangers/archer 3 henchman man 10 3 4 3 3 1 3 1 7 long_bow,dagger 25 40
+rangers/spearman 3 henchman man 10 3 3 3 3 1 3 1 7 spear,shield,light_armour,dagger 25 60
+orcs/orc_captain 1 leader orc 10 4 3 4 4 1 3 1 7 axe,shield,light_armour,dagger 60 90
+orcs/big_orc 2 hero orc 10 4 3 4 4 1 3 1 6 sword,shield,dagger 40 55
+orcs/orc 5 henchman orc 10 3 3 3 4 1 2 1 5 club,shield,dagger 22 30
+orcs/goblin_archer 4 henchman goblin 12 2 3 3 3 1 3 1 5 short_bow,dagger 15 20
+orcs/goblin_spearman 2 henchman goblin 12 2 3 3 3 1 3 1 5 spear,dagger 15 25
+orcs/cave_troll 1 henchman troll 15 3 0 5 4 3 1 3 4 claws 200 200 fear stupid_without_leader
+elves/lord 1 leader elf 12 5 5 3 3 1 6 1 9 sword,elf_bow,light_armour,dagger 85 160
+elves/blade_master 1 hero elf 12 5 4 3 3 1 6 1 8 sword,sword,light_armour,dagger 55 95
+elves/archer 3 henchman elf 12 4 4 3 3 1 5 1 8 long_bow,dagger 40 55
+elves/spearman 1 henchman elf 12 4 4 3 3 1 5 1 8 spear,shield,light_armour,dagger 40 75
+dwarves/lord 1 leader dwarf 8 5 4 3 4 1 2 1 9 dwarf_axe,shield,dwarf_armour,dagger 85 180 DWARF
+dwarves/veteran 1 hero dwarf 8 4 3 3 4 1 2 1 9 two_handed,light_armour,dagger 50 85 DWARF
+dwarves/crossbowman 2 henchman dwarf 8 4 3 3 4 1 2 1 9 crossbow,dagger 40 65 DWARF
+dwarves/warrior 2 henchman dwarf 8 4 3 3 4 1 2 1 9 club,shield,dagger 40 48 DWARF
+mercenaries/captain 1 leader man 10 4 4 3 3 1 4 1 8 sword,buckler,light_armour,dagger 60 95
+mercenaries/champion 2 hero man 10 4 3 3 3 1 3 1 7 club,shield,dagger 35 43
+mercenaries/youngblood 2 hero man 10 2 2 3 3 1 3 1 6 club,dagger 15 18
+mercenaries/marksman 3 henchman man 10 3 4 3 3 1 3 1 7 bow,dagger 25 35
+mercenaries/swordsman 2 henchman man 10 4 3 3 3 1 3 1 7 sword,shield,dagger 35 50 expert_swordsman
+mercenaries/warrior 2 henchman man 10 3 3 3 3 1 3 1 7 spear,dagger 25 35
+undead/vampire 1 leader undead 15 4 4 4 4 2 5 2 8 sword,dagger 110 120 fear immune_to_psychology never_stunned
+undead/necromancer 1 hero man 10 3 3 3 3 1 3 1 7 club,dagger 35 38
+undead/dreg 2 hero man 10 2 2 3 3 1 3 1 7 spear,dagger 20 30
+undead/ghoul 3 henchman undead 10 2 2 3 4 1 3 2 5 claws 40 40 fear
+undead/zombie 7 henchman undead 10 2 0 3 3 1 1 1 5 claws 15 15 ZOMBIE
+undead/dire_wolf 1 henchman wolf 22 3 0 4 3 1 2 1 4 claws 50 50 ZOMBIE animal wild_charge
+ratmen/assassin_adept 1 leader ratman 15 4 4 4 3 1 5 1 7 sword,sword,dagger 60 80 deadly
+ratmen/black_ratman 2 hero ratman 15 4 3 4 3 1 5 1 6 sword,dagger 40 50
+ratmen/night_runner 2 hero ratman 15 2 3 3 3 1 4 1 4 throwing_knives,dagger 20 35
+ratmen/verminkin 5 henchman ratman 12 3 3 3 3 1 4 1 5 club,sling,dagger 20 25
+ratmen/verminkin_spearman 1 henchman ratman 12 3 3 3 3 1 4 1 5 spear,dagger 20 30
+ratmen/giant_rat 5 henchman rat 15 2 0 3 3 1 4 1 4 claws 15 15 animal no_experience
+ratmen/rat_ogre 1 henchman rat_ogre 15 3 3 5 5 3 4 3 4 claws 210 210 fear stupid_without_hero
+"""
+"""Of each kind its models, rank, race, profile, equipment, price without and with that, and special rules."""
+
+
+@pytest.mark.parametrize("row", ROWS.split("\n")[1:-1])
+def test_a_kind_is_as_its_rule_says(row: str) -> None:
+    """AN-10.2, AN-10.3, AN-10.4, AN-10.5, AN-10.6, MO-10.1, MO-10.2, MO-10.3."""
+    key, models, rank, race, *rest = row.replace("DWARF", DWARF).replace("ZOMBIE", ZOMBIE).split()
+    warband, name = key.split("/")
+    kind = next(one for one in (*warbands()[warband].kinds, *warbands()[warband].spare) if one.id == name)
+    assert (kind.models, kind.rank, kind.race) == (int(models), rank, race)
+    assert kind.profile == tuple([int(number) for number in rest[:9]])
+    assert sorted((*kind.weapons, *kind.armour)) == sorted(rest[9].split(","))
+    assert (kind.hire, kind.cost) == (int(rest[10]), int(rest[11]))
+    assert sorted(kind.traits) == sorted(rest[12:])
+
+
+def test_no_kind_is_left_out() -> None:
+    """AN-10.2, AN-10.3, AN-10.4, AN-10.5, AN-10.6, MO-10.1, MO-10.2, MO-10.3."""
+    own = [f"{name}/{kind.id}" for name, one in warbands().items() for kind in (*one.kinds, *one.spare)]
+    assert sorted([row.split()[0] for row in ROWS.split("\n")[1:-1]]) == sorted(own)
+
+
+@pytest.mark.parametrize(("name", "far"), [("mercenaries", 300), ("undead", 150), ("rangers", 150), ("orcs", 150)])
+def test_how_far_a_leader_is_heard(name: str, far: int) -> None:
+    """MO-10.1, AN-8.4."""
+    assert warbands()[name].leader_mm == far
 
 
 def test_there_are_four_and_three() -> None:
@@ -63,10 +139,22 @@ def test_henchmen_stand_in_groups_of_five() -> None:
     assert [groups.count(group) for group in dict.fromkeys(groups)] == [5, 2]
 
 
+def test_what_else_a_warband_may_have_is_a_group_of_its_own() -> None:
+    """AN-10.1."""
+    found = raised(warbands()["orcs"], {"cave_troll": 1, "orc": 1, "goblin_archer": 1, "goblin_spearman": 1})
+    groups = [one.group for one in sheets_of(found, 0, 0, old_hatreds=False)]
+    assert len(set(groups)) == len(found.kinds)
+
+
 def test_heavy_armour_with_a_shield_slows_all_but_dwarves() -> None:
     """AN-9.6, AN-10.5."""
     found = {one.kind: one.pace for one in sheets_of(warbands()["rangers"], 0, 0, old_hatreds=False)}
     assert (found["rangers/mablung"], found["rangers/captain"]) == (80, 100)
+    tough, heavy = warbands()["dwarves"].kinds[0].profile, ("heavy_armour", "shield")
+    assert pace_of(tough, heavy, ("never_slowed",)) == 80
+    assert pace_of(tough, heavy, ()) == 60
+    for armour in (("heavy_armour",), ("heavy_armour", "buckler"), ("shield",), ("dwarf_armour", "shield")):
+        assert pace_of(tough, armour, ()) == 80
 
 
 def test_the_cave_troll_comes_for_others() -> None:
@@ -105,7 +193,7 @@ def test_each_warband_has_one_leader() -> None:
         ("strength = 4", "strength = 4.5", 20, "AN-1.15", "attribute"),
         ("strength = 4, ", "", 20, "AN-1.1", "profile"),
         ("models = 5", "models = -1", 39, "AN-10.1", "number"),
-        ('id = "orc"', 'id = "big_orc"', 6, "AN-10.1", "same"),
+        ('id = "orc"', 'id = "big_orc"', 35, "AN-10.1", "same"),
         ("crowns = 480\n", "", 1, "AN-10.1", "missing"),
         ("most = 20\n", "most = 20\nleague = 1\n", 11, "AN-10.1", "unknown"),
         ('en = "Goblin archer"', 'en = ""', 47, "AN-10.1", "names"),
@@ -126,3 +214,43 @@ def test_a_text_that_is_no_toml_is_refused() -> None:
     with pytest.raises(Refusal) as refused:
         read_warband('id = "orcs', "mine.toml")
     assert (refused.value.code, refused.value.facts["line"]) == ("file_not_toml", 1)
+
+
+# Nonsense
+
+
+NONSENSE: Final[tuple[Any, ...]] = (3, -1, 10**30, 1.5, float("nan"), True, "x", "", [], {}, [[]], [{}], [3], {"a": 1})
+
+
+def places(data: Any) -> Iterator[tuple[Any, Any]]:
+    """Every place in a file where a value stands: the table or list it is in, and its key there."""
+    for key, value in data.items() if isinstance(data, dict) else enumerate(data):
+        yield data, key
+        if isinstance(value, (dict, list)):
+            yield from places(value)
+
+
+def test_nonsense_anywhere_is_refused_or_harmless() -> None:
+    """AN-10.1: no value of another sort, wherever it stands, does anything but be refused; and each is told why."""
+    for number in range(len(list(places(tomllib.loads(ORCS))))):
+        for value in NONSENSE:
+            data = tomllib.loads(ORCS)
+            inside, key = list(places(data))[number]
+            inside[key] = value
+            told = ""
+            try:
+                warband_of(data, Place("", ""))
+            except Refusal as refusal:
+                told = refusal.rule
+            assert told or value in (3, "x", []), (number, key, value)
+
+
+def test_anything_may_be_missing() -> None:
+    """AN-10.1: and it is said what is."""
+    for number in range(len(list(places(tomllib.loads(ORCS))))):
+        data = tomllib.loads(ORCS)
+        inside, key = list(places(data))[number]
+        del inside[key]
+        if key not in ("option", "traits") and not isinstance(key, int):
+            with pytest.raises(Refusal):
+                warband_of(data, Place("", ""))

@@ -119,6 +119,26 @@ def test_one_half_may_be_the_other_turned_round() -> None:
 
 
 @pytest.mark.parametrize("blocks", [3, 5])
+@pytest.mark.parametrize("seed", [1, 4, 11])
+def test_the_halves_are_alike_about_a_column_where_the_blocks_are_odd(seed: int, blocks: int) -> None:
+    """AN-10.7: as many ruins as there must be, and all of it can be got to."""
+    plan, field = made(seed, mirror=True, blocks=blocks)
+    *halves, middle = plan.piece
+    assert middle.kind == "column"
+    assert turned(middle, 300 * blocks).block[0].z == middle.block[0].z
+    assert len(halves) % 2 == 0
+    assert [one.kind for one in halves[: len(halves) // 2]] == [one.kind for one in halves[len(halves) // 2 :]]
+    assert len([one for one in halves if one.kind == "ruin"]) >= 6 * blocks * blocks // 16
+    assert unreached(field) == []
+
+
+@pytest.mark.parametrize("seed", range(1, 6))
+def test_a_mirrored_city_has_its_six_ruins(seed: int) -> None:
+    """AN-10.7."""
+    assert len([one for one in made(seed, mirror=True)[0].piece if one.kind == "ruin"]) >= 6
+
+
+@pytest.mark.parametrize("blocks", [3, 5])
 def test_smaller_and_larger_cities(blocks: int) -> None:
     plan, field = made(4, blocks=blocks)
     assert plan.size == (300 * blocks, 300 * blocks)

@@ -64,8 +64,8 @@ def _weapon(name: str, kind: str, row: Mapping[str, Any]) -> Weapon:
 
 
 def missiles(sheet: Sheet) -> list[Weapon]:
-    """AN-5.1, AN-9.4: what he can shoot or throw."""
-    return [weapons()[one] for one in sheet.weapons if weapons()[one].kind != MELEE]
+    """AN-5.1, AN-9.4: what he can shoot or throw, each sort once."""
+    return [weapons()[one] for one in dict.fromkeys(sheet.weapons) if weapons()[one].kind != MELEE]
 
 
 def blades(sheet: Sheet) -> list[Weapon]:
@@ -131,4 +131,5 @@ def holding(warrior: Warrior, piece: str) -> bool:
 
 def parriers(warrior: Warrior) -> int:
     """AN-7.12: how many things in his hands may parry: swords and the like, and a buckler."""
-    return sum(["parry" in one.rules for one in in_hand(warrior)]) + holding(warrior, BUCKLER)
+    shields = [one for one, row in table("armour")["shield"].items() if "parry" in row.get("rules", ())]
+    return sum(["parry" in one.rules for one in in_hand(warrior)]) + sum([holding(warrior, one) for one in shields])

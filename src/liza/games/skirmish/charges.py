@@ -10,7 +10,7 @@ from liza.games.skirmish.data import number
 from liza.games.skirmish.flight import run_again
 from liza.games.skirmish.hiding import reveal, search
 from liza.games.skirmish.interception import intercepted
-from liza.games.skirmish.moving import go_along
+from liza.games.skirmish.moving import go_along, measured, stopped
 from liza.games.skirmish.psychology import afraid_to_charge, causes_fear, frightened
 from liza.games.skirmish.reaching import (
     Route,
@@ -19,6 +19,7 @@ from liza.games.skirmish.reaching import (
     has_route,
     in_reach,
     may_declare,
+    may_name,
     near_unseen,
     routes,
     unseen_route,
@@ -45,7 +46,10 @@ POINTS: Final = 7
 
 
 def charges(battle: Battle, table: Table, *tried: str) -> None:
-    """AN-4.1, AN-4.9, AN-2.5: one after the other, in any order; `tried`: those who have named nobody."""
+    """AN-4.1, AN-4.9, AN-4.14, AN-2.5: one after the other, in any order.
+
+    `tried`: those who have named nobody since the last charge, which may have opened a lane.
+    """
     able = [one.id for one in battle.here(battle.moving) if one.id not in tried and has_target(battle, one)]
     if not able:
         return
@@ -54,7 +58,7 @@ def charges(battle: Battle, table: Table, *tried: str) -> None:
         return
     charger = battle.by_id[answer[1]]
     named = named_targets(battle, table, charger)
-    battle.agenda.insert(0, ("charges", *tried) if named else ("charges", *tried, charger.id))
+    battle.agenda.insert(0, ("charges",) if named else ("charges", *tried, charger.id))
     if named:
         charge(battle, table, charger, named)
 
@@ -86,7 +90,7 @@ def named_targets(battle: Battle, table: Table, charger: Warrior) -> tuple[str, 
         return ()
     named = [battle.by_id[first]]
     while visible(battle, charger, named[0]):
-        more = [one.id for one in beside_target(battle, charger, named) if has_route(battle, charger, (*named, one))]
+        more = [one.id for one in beside_target(battle, charger, named) if may_name(battle, charger, (*named, one))]
         options = (ENOUGH, *more) if has_route(battle, charger, named) else tuple(more)
         answer = table.ask(charger.side, "more_targets", options, charger.id, first) if more else ENOUGH
         if answer == ENOUGH:
@@ -101,6 +105,7 @@ def named_targets(battle: Battle, table: Table, charger: Warrior) -> tuple[str, 
 def charge(battle: Battle, table: Table, charger: Warrior, named: Sequence[str]) -> None:
     """AN-8.20: detection, fear of the charger, reach, interception, fear of the charged, and then he moves."""
     table.tell("declares_charge", "AN-4.9", who=charger.id, whom=tuple(named))
+    measured(battle, table)
     first = battle.by_id[named[0]]
     unseen = not visible(battle, charger, first)
     if unseen and not finds(table, charger, first):
@@ -113,7 +118,7 @@ def charge(battle: Battle, table: Table, charger: Warrior, named: Sequence[str])
     route = chosen_route(battle, table, charger, dared, declared, unseen=unseen)
     if route is None:
         fail(table, charger, "AN-4.12")
-    elif not in_reach(charger, route.judged):
+    elif not in_reach(battle, charger, route):
         fall_short(battle, table, charger, route)
     elif not intercepted(battle, table, charger, route, dared):
         make(battle, table, charger, route, dared)
@@ -147,16 +152,24 @@ def fail(table: Table, charger: Warrior, rule: str) -> None:
 def chosen_route(
     battle: Battle, table: Table, charger: Warrior, dared: list[Warrior], declared: list[Warrior], *, unseen: bool
 ) -> Route | None:
-    """AN-4.12, AN-4.11: the route; where several ends are free, and he is in sight, the player chooses one."""
+    """AN-4.12, AN-4.11, AN-4.17: the route: to as many of them as are in reach together, else to the first.
+
+    Where several ends are free, and he is in sight, the player chooses one; for somebody in a frenzy (AN-8.13) one
+    that he reaches, if there is any.
+    """
     if unseen:
         return unseen_route(battle, charger, dared[0])
-    found = list(routes(battle, charger, dared, declared))
-    if len(dared) > 1 and not found:
-        found = list(routes(battle, charger, dared[:1], declared))
-    if len(found) < 2 or len(found[0].touched) > 1:
-        return found[0] if found else None
+    found = list(routes(battle, charger, dared, declared)) or list(routes(battle, charger, dared[:1], declared))
+    several = [one for one in found if len(one.touched) > 1]
+    reached = next((one for one in several if in_reach(battle, charger, one)), None)
+    found = [one for one in found if one not in several] or several
+    if charger.frenzied:
+        found = [one for one in found if in_reach(battle, charger, one)] or found
+    if reached or len(found) < 2 or len(found[0].touched) > 1:
+        return reached or (found[0] if found else None)
     offered = {one.end(): one for one in found[:: -(-len(found) // POINTS)]}
     answer = table.ask(charger.side, "charge_point", tuple(offered), charger.id, dared[0].id)
+    measured(battle, table)
     return offered[answer]
 
 
@@ -206,13 +219,6 @@ def make(battle: Battle, table: Table, charger: Warrior, route: Route, dared: li
     for target in touched:
         if target.fleeing:
             run_again(battle, table, target, charger)
-
-
-def stopped(table: Table, charger: Warrior) -> None:
-    """AN-4.30, AN-4.33, AN-4.37: a climb, jump or leap on the way has failed, and so has the charge."""
-    charger.deeds.failed_charge = charger.deeds.done = True
-    if charger.here():
-        table.tell("charge_fails", "AN-4.33", who=charger.id)
 
 
 def dives(battle: Battle, route: Route, charger: Warrior, target: Warrior) -> bool:

@@ -5,7 +5,7 @@ from typing import Any, Final
 from liza.games.skirmish.arms import POWDER, Weapon, holds, in_hand, missiles
 from liza.games.skirmish.contact import engaged, first_turn, is_new_to
 from liza.games.skirmish.falling import hurt
-from liza.games.skirmish.shooting import NEVER, USED_UP, missile
+from liza.games.skirmish.shooting import NEVER, loads, missile
 from liza.games.skirmish.shooting import hit_need as shot_need
 from liza.games.skirmish.state import BS, STANDING, Battle, I, Warrior
 from liza.games.skirmish.wounds import wounds_of
@@ -65,7 +65,7 @@ def combat(battle: Battle, table: Table, name: str) -> None:
     for side in (battle.moving, 1 - battle.moving):
         take_in_hand(table, [one for one in group if one.side == side], side)
     ready = [one.id for one in group if is_quick_shot(battle, one)]
-    battle.agenda[:0] = [("first_shot", one) for one in ready] + [("blows", name)]
+    battle.agenda[:0] = [*[("first_shot", one) for one in ready], ("blows", *[one.id for one in group])]
 
 
 def take_in_hand(table: Table, fighters: list[Warrior], side: int) -> None:
@@ -121,10 +121,10 @@ def first_shot(battle: Battle, table: Table, name: str) -> None:
 # The order of blows
 
 
-def order_blows(battle: Battle, table: Table, name: str) -> None:
-    """AN-7.3, AN-7.4: a row for each who strikes, in their order."""
-    group = next((one for one in groups(battle) if battle.by_id[name] in one), [])
-    battle.agenda[:0] = striking_order(battle, table, group)
+def order_blows(battle: Battle, table: Table, *names: str) -> None:
+    """AN-7.3, AN-7.4: a row for each of a combat who strikes, in their order."""
+    fighters = [battle.by_id[one] for one in names]
+    battle.agenda[:0] = striking_order(battle, table, [one for one in fighters if engaged(battle, one)])
 
 
 def rank(warrior: Warrior) -> int:
@@ -198,6 +198,6 @@ def turn_passes(battle: Battle) -> None:
     """AN-8.18, AN-9.8: in one edition stupidity is over with the combat of its turn; powder is loaded again."""
     for warrior in battle.warriors:
         if warrior.side == battle.moving:
-            warrior.ready -= 0 < warrior.ready < USED_UP
+            loads(warrior)
             if battle.rules.stupidity_lasts == THIS_TURN:
                 warrior.stupid = False

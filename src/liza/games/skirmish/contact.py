@@ -6,6 +6,7 @@ from liza.games.skirmish.data import number
 from liza.games.skirmish.state import KNOCKED_DOWN, STANDING, Battle, Warrior
 from liza.space.field.lanes import low_between
 from liza.space.field.measure import gap, touching
+from liza.space.field.model import Field, Figure
 
 TOUCH: Final = 1
 
@@ -19,14 +20,24 @@ def engaged(battle: Battle, warrior: Warrior) -> list[Warrior]:
 
 def touch(battle: Battle, one: Warrior, other: Warrior) -> bool:
     """AN-4.13, AN-0.1: base to base, or across something low that keeps them from it."""
-    a, b = one.figure, other.figure
+    return meet(battle.field, one.figure, other.figure)
+
+
+def meet(field: Field, a: Figure, b: Figure) -> bool:
+    """AN-4.13, AN-0.1: the same for two figures."""
     if abs(a.x - b.x) > _FAR or abs(a.y - b.y) > _FAR:
         return False
     if touching(a, b):
         return True
     most = number("contact", "across_gap_mm")
     level = abs(a.z - b.z) <= number("contact", "across_height_mm")
-    return level and gap(a, b) <= most and low_between(battle.field, a, b, TOUCH)
+    return level and gap(a, b) <= most and low_between(field, a, b, TOUCH)
+
+
+def met_across(battle: Battle, warrior: Warrior, there: Figure) -> int:
+    """AN-4.13, AN-4.16: the number of an enemy with whom he would be engaged if he stood there, or -1."""
+    foes = [one for one in battle.warriors if one.side != warrior.side and one.here()]
+    return next((one.sheet.number for one in foes if meet(battle.field, there, one.figure)), -1)
 
 
 _FAR: Final = 120

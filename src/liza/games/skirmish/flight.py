@@ -9,7 +9,7 @@ from liza.games.skirmish.data import table as data_table
 from liza.games.skirmish.falling import drop_over, edge_test
 from liza.games.skirmish.ground import ground_moves
 from liza.games.skirmish.state import NO_SURFACE, Battle, Warrior
-from liza.games.skirmish.strikes import parting_blow
+from liza.games.skirmish.strikes import can_strike, parting_blow
 from liza.games.skirmish.wounds import drop_tokens
 from liza.kernel.dice import d6
 from liza.kernel.table import Table
@@ -34,12 +34,12 @@ FLIGHT: Final = (number("psychology", "flight_dice") * d6).seen_as("total")
 
 
 def flee(battle: Battle, table: Table, warrior: Warrior, foes: list[Warrior]) -> None:
-    """AN-7.23, AN-8.5, AN-8.6: he turns and runs; each opponent hits him once; if he still stands he is off."""
+    """AN-7.23, AN-8.5, AN-8.6: he turns and runs; each opponent who can hits him once; if he still stands he is off."""
     table.tell("flees", "AN-7.23", who=warrior.id)
     warrior.fleeing, warrior.hidden = True, False
     warrior.reshape()
     for foe in foes:
-        if warrior.here() and foe.stands():
+        if warrior.here() and can_strike(foe):
             parting_blow(battle, table, foe, warrior)
     if warrior.stands():
         away_from(battle, table, warrior, foes)

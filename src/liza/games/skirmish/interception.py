@@ -3,13 +3,13 @@
 from typing import Final, NamedTuple
 
 from liza.games.skirmish.data import number
-from liza.games.skirmish.hiding import reveal
-from liza.games.skirmish.moving import go_along
+from liza.games.skirmish.hiding import reveal, search
+from liza.games.skirmish.moving import drop_tests, go_along, stopped
 from liza.games.skirmish.psychology import afraid_to_charge, causes_fear, frightened
 from liza.games.skirmish.reaching import Route, beside_route, room_to_charge
 from liza.games.skirmish.state import Battle, Warrior
 from liza.kernel.table import Table
-from liza.space.field.crossings import STEP, WALK
+from liza.space.field.crossings import JUMP, LEAP, STEP, WALK
 from liza.space.field.lanes import Lane, contacts, nearest_on, touches_at
 from liza.space.field.legs import FREE, leg
 from liza.space.field.model import Figure
@@ -31,7 +31,7 @@ class Meeting(NamedTuple):
 
 def intercepted(battle: Battle, table: Table, charger: Warrior, route: Route, targets: list[Warrior]) -> bool:
     """MO-3, MO-4: one answer of the other side, who of them steps in the way, or nobody; whether it ends the charge."""
-    if battle.rules.corridor != INTERCEPT or any(one.verb not in (WALK, STEP) for one in route.judged.stretches):
+    if battle.rules.corridor != INTERCEPT or any(leaps_or_drops(one) for one in route.judged.stretches):
         return False
     able = {
         one.id: meeting
@@ -44,9 +44,15 @@ def intercepted(battle: Battle, table: Table, charger: Warrior, route: Route, ta
     return name != NONE and steps_in(battle, table, charger, route, battle.by_id[name], able[name], targets)
 
 
+def leaps_or_drops(one: Stretch) -> bool:
+    """MO-4, AN-4.31, AN-4.33: a leap, or a jump from so high that it needs a test; such a charge is not intercepted."""
+    return one.verb == LEAP or (one.verb == JUMP and drop_tests(one.down) > 0)
+
+
 def meets(battle: Battle, charger: Warrior, route: Route, other: Warrior) -> Meeting | None:
     """MO-4: where he would meet the charger: at the point of the route nearest to him, by a free straight way."""
-    numbered = [(number_, one) for number_, one in enumerate(route.judged.stretches) if one.start == other.surface]
+    parts = enumerate(route.judged.stretches)
+    numbered = [(number_, one) for number_, one in parts if one.start == other.surface and one.verb in (WALK, STEP)]
     best: tuple[int, Meeting] | None = None
     for number_, part in numbered:
         stop = nearest_on(_lane(part, charger), other.x, other.y)
@@ -95,7 +101,9 @@ def steps_in(
     reveal(table, other, "MO-4")
     table.tell("intercepts", "MO-4", who=other.id, whom=charger.id, at=meeting.there)
     other.put(battle.field, *meeting.there, other.surface)
-    go_along(battle, table, charger, cut(route.judged, meeting), watched=False)
+    if not go_along(battle, table, charger, cut(route.judged, meeting), watched=False):
+        stopped(table, charger)
+        return True
     charger.deeds.charged = charger.deeds.done = True
     if causes_fear(other):
         frightened(battle, table, charger, other)
@@ -103,6 +111,7 @@ def steps_in(
         for target in targets:
             if target.id in route.touched and causes_fear(charger):
                 frightened(battle, table, target, charger)
+    search(battle, table, charger)
     return True
 
 

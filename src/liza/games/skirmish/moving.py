@@ -10,7 +10,7 @@ from liza.games.skirmish.hiding import come_out, search
 from liza.games.skirmish.state import Battle, Warrior
 from liza.kernel.table import Table
 from liza.space.field.crossings import CLIMB, JUMP, LADDER, LEAP
-from liza.space.field.edges import edge_ahead, edge_within
+from liza.space.field.edges import edge_left
 from liza.space.field.paths import Judged, Stretch, stops
 
 EACH_CM: int = 10
@@ -64,6 +64,19 @@ def walk(battle: Battle, table: Table, warrior: Warrior, one: Stretch, *, watche
 def anybody_hides(battle: Battle, warrior: Warrior) -> bool:
     """AN-4.21: he himself, or an enemy of his."""
     return warrior.hidden or any(one.hidden and one.side != warrior.side for one in battle.warriors)
+
+
+def measured(battle: Battle, table: Table) -> None:
+    """AN-0.6: what has been declared is measured now, so nobody takes it back; where all may measure, he may."""
+    if not battle.rules.open_measuring:
+        table.ask_all("measured", ())
+
+
+def stopped(table: Table, charger: Warrior) -> None:
+    """AN-4.30, AN-4.33, AN-4.37: a climb, jump or leap on the way has failed, and so has the charge."""
+    charger.deeds.failed_charge = charger.deeds.done = True
+    if charger.here():
+        table.tell("charge_fails", "AN-4.33", who=charger.id)
 
 
 # Climbing
@@ -120,6 +133,7 @@ def jump_down(battle: Battle, table: Table, warrior: Warrior, one: Stretch) -> b
 
 def leap(battle: Battle, table: Table, warrior: Warrior, one: Stretch, *, short: bool) -> bool:
     """AN-4.34, MO-7: too wide, or too far for what is left, he falls; else one test, and those of the drop."""
+    measured(battle, table)
     if short:
         table.tell("leap_short", "AN-4.34", who=warrior.id)
         fall_into_gap(battle, table, warrior, one)
@@ -140,9 +154,7 @@ def leap(battle: Battle, table: Table, warrior: Warrior, one: Stretch, *, short:
 
 def fall_into_gap(battle: Battle, table: Table, warrior: Warrior, one: Stretch) -> None:
     """AN-4.34, AN-4.36, AN-4.38: from where he took off to what lies below, at the foot of the wall."""
-    dx, dy = one.x - one.x0, one.y - one.y0
-    met = edge_ahead(battle.field, warrior.figure, dx, dy, warrior.sheet.base)
-    edge = met[0] if met else edge_within(battle.field, warrior.figure, warrior.sheet.base)
+    edge = edge_left(battle.field, warrior.figure, one.x, one.y)
     if edge is not None:
         drop_over(battle, table, warrior, edge, None)
         edge_test(battle, table, warrior, None)

@@ -8,7 +8,7 @@ from liza.games.skirmish.data import table
 from liza.games.skirmish.places import ruins_of
 from liza.games.skirmish.state import Battle, Rules, Side, new_battle, new_side, new_warrior
 from liza.games.skirmish.terrain import check_terrain, city_terrain, drawn, field_of, is_known
-from liza.games.skirmish.warbands import Place, Warband, raised, sheets_of, warband_of, warbands
+from liza.games.skirmish.warbands import Place, Warband, raised, sheets_of, short, warband_of, warbands
 from liza.kernel.game import Pick, Row, Setup
 from liza.kernel.options import Rng
 from liza.kernel.refusal import Refusal
@@ -99,8 +99,8 @@ def _warband(edition: str, given: Any) -> Warband:
         found = warband_of(dict(given), Place("", ""))
         if found.id in known:
             raise Refusal("warband_name_taken", "AN-10.1", warband=found.id)
-    elif given["warband"] not in known or given.keys() - {"warband", "models"}:
-        raise Refusal("no_such_warband", "AN-10.1", warband=str(given["warband"])[:40], warbands=ready(edition))
+    elif not isinstance(given["warband"], str) or given["warband"] not in known or given.keys() - {"warband", "models"}:
+        raise Refusal("no_such_warband", "AN-10.1", warband=short(given["warband"]), warbands=ready(edition))
     else:
         found = known[given["warband"]]
         found = raised(found, given["models"]) if "models" in given else found
@@ -199,7 +199,7 @@ def any_setup(edition: str, rng: Rng) -> Setup:
         options["table"] = drawn_ones[_below(rng, len(drawn_ones))]
     else:
         mirror = not _below(rng, 4)
-        options |= {"seed": 1 + _below(rng, 8), "size": SIZES[0] if mirror else SIZES[1], "mirror": mirror}
+        options |= {"seed": 1 + _below(rng, 8), "size": SIZES[_below(rng, 2)] if mirror else SIZES[1], "mirror": mirror}
     options |= {key: True for key in ("open_measuring", "old_hatreds") if not _below(rng, 3)}
     return Setup(edition, ("P1", "P2"), options)
 

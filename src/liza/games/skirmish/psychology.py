@@ -13,6 +13,7 @@ from liza.kernel.table import Table
 from liza.space.field.measure import within
 
 FEAR: Final = "fear"
+STUPID: Final = "stupid"
 IMMUNE: Final = "immune_to_psychology"
 STUPID_WITHOUT: Final = {"stupid_without_leader": "leader", "stupid_without_hero": "hero"}
 QUARTER_OUT: Final = "quarter_out"
@@ -59,9 +60,9 @@ def is_due(battle: Battle, side: int) -> bool:
 
 
 def may_give_up(battle: Battle, side: int) -> bool:
-    """AN-8.3, MO-9.2: with two out of action; or, by the other custom, a quarter, or a test that was due before."""
+    """AN-8.3, MO-9.2: with two out of action; or, by the other custom, a quarter: nobody lost comes back."""
     if battle.rules.voluntary_rout == QUARTER_OUT:
-        return battle.sides[side].due or is_due(battle, side)
+        return is_due(battle, side)
     out = [one for one in battle.warriors if one.side == side and one.body == OUT]
     return len(out) >= number("psychology", "voluntary_rout_out")
 
@@ -79,7 +80,6 @@ def rout(battle: Battle, table: Table) -> None:
     side = battle.moving
     if not is_due(battle, side) or not data_table("scenarios")["scenario"][battle.rules.scenario]["rout"]:
         return
-    battle.sides[side].due = True
     need = rout_leadership(battle, side)
     if leadership_roll(table, "rout", need):
         table.tell("fights_on", "AN-8.1", side=side, need=need)
@@ -149,7 +149,9 @@ def stupidity(battle: Battle, table: Table) -> None:
 
 
 def is_stupid(battle: Battle, warrior: Warrior) -> bool:
-    """AN-8.17, AN-10.6, MO-10.3: some are stupid unless their leader, or a hero of theirs, is near."""
+    """AN-8.17, AN-10.6, MO-10.3: some are stupid always, some unless their leader, or a hero of theirs, is near."""
+    if STUPID in warrior.sheet.traits:
+        return True
     for trait, who in STUPID_WITHOUT.items():
         if trait in warrior.sheet.traits:
             near = data_table("traits")["trait"][trait]["near_mm"]

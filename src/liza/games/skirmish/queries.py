@@ -83,6 +83,30 @@ def to_shoot(battle: Battle, who: str, foe: str, weapon: str) -> int:
     return shooting.hit_need(one, other, weapons()[weapon], samples(battle, who, foe))
 
 
+def why_shot(battle: Battle, who: str, foe: str, weapon: str) -> tuple[Value, ...]:
+    """AN-5.11: the reasons of what he needs to hit with a missile: value, name, rule."""
+    why: list[tuple[int, str, str]] = []
+    one, other = battle.by_id[who], battle.by_id[foe]
+    shooting.hit_need(one, other, weapons()[weapon], samples(battle, who, foe), why)
+    return tuple(why)
+
+
+def why_strike(battle: Battle, who: str, foe: str, weapon: str) -> tuple[Value, ...]:
+    """AN-7.7, AN-7.8, AN-7.10: the reasons of what he needs to hit, and of the strength of the blow."""
+    why: list[tuple[int, str, str]] = []
+    one, other = battle.by_id[who], battle.by_id[foe]
+    strikes.hit_need(one, other, why)
+    strikes.strength_of(one, other, weapons()[weapon], why)
+    return tuple(why)
+
+
+def why_save(battle: Battle, who: str, foe: str, weapon: str) -> tuple[Value, ...]:
+    """AN-6.7 to AN-6.9: the reasons of what somebody must throw to save himself from a blow in combat."""
+    why: list[tuple[int, str, str]] = []
+    wounds.save_need(battle.by_id[who], strikes.blow_of(battle.by_id[foe], battle.by_id[who], weapons()[weapon]), why)
+    return tuple(why)
+
+
 def strength(battle: Battle, who: str, foe: str, weapon: str) -> int:
     """AN-7.10: with what strength he strikes."""
     return strikes.strength_of(battle.by_id[who], battle.by_id[foe], weapons()[weapon])
@@ -186,6 +210,9 @@ QUERIES: Final[dict[str, Callable[..., Value]]] = {
     "attacks": attacks,
     "to_hit": hit_need,
     "to_shoot": to_shoot,
+    "why_shot": why_shot,
+    "why_strike": why_strike,
+    "why_save": why_save,
     "strength": strength,
     "save": save,
     "to_wound": to_wound,

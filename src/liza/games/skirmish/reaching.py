@@ -14,19 +14,33 @@ from liza.games.skirmish.state import Battle, Warrior
 from liza.games.skirmish.straight import straight_path
 from liza.space.field.crossings import CLIMB, JUMP, LADDER, LEAP, STEP, WALK
 from liza.space.field.crowd import NO_CONTACT, TOUCH, Crowd, Room, crowd
-from liza.space.field.lanes import Lane, beside, contacts, contacts_of_both, cut_off, level, run_past
+from liza.space.field.lanes import (
+    Lane,
+    beside,
+    contacts,
+    contacts_of_both,
+    cut_off,
+    lane,
+    level,
+    run_past,
+    touches_at,
+    way_to_base,
+)
+from liza.space.field.legs import class_at
 from liza.space.field.measure import distance, gap, within
 from liza.space.field.model import Field, Figure
-from liza.space.field.paths import Judged, Moves, Path, Stretch, judge
-from liza.space.field.plane import Point
+from liza.space.field.paths import Judged, Moves, Path, judge, straight
+from liza.space.field.plane import Point, length_um
 from liza.space.field.propose import reach
 from liza.space.field.regions import Paths
 from liza.space.field.sight import clear_samples, sight
+from liza.space.field.terrain import MM
 
 FORBID: Final = "forbid"
 ENDLESS: Final = 20_000
 FAR: Final = 2_000
 _REMEMBERED: Final = 20_000
+MOST_TOUCHED: Final = 3
 CHARGE_VERBS: Final = (STEP, LADDER, JUMP, LEAP)
 
 
@@ -124,14 +138,30 @@ def routes(
 
 
 def ends(charger: Warrior, targets: Sequence[Warrior]) -> list[tuple[Point, tuple[str, ...]]]:
-    """AN-4.12, AN-4.17: places where the first target is touched, and which of the others are too."""
+    """AN-4.12, AN-4.17: places where the first target is touched, with all who are, those where most are first."""
     first, *more = targets
-    found: list[tuple[Point, tuple[str, ...]]] = []
-    for other in more:
-        found += [
-            (point, (first.id, other.id)) for point in contacts_of_both(charger.figure, first.figure, other.figure)
-        ]
-    return found + [(point, (first.id,)) for point in contacts(charger.figure, first.figure)]
+    points = [point for other in more if level_with(first, other) for point in both(charger, first, other)]
+    points += contacts(charger.figure, first.figure)
+    found = [(point, touched_at(charger, targets, point)) for point in dict.fromkeys(points)]
+    return sorted(found, key=lambda one: -len(one[1]))
+
+
+def both(charger: Warrior, one: Warrior, other: Warrior) -> list[Point]:
+    """AN-4.17: places where one base would touch both."""
+    return contacts_of_both(charger.figure, one.figure, other.figure)
+
+
+def touched_at(charger: Warrior, targets: Sequence[Warrior], point: Point) -> tuple[str, ...]:
+    """AN-4.17: which of the targets his base touches there."""
+    first = targets[0]
+    return tuple(
+        [one.id for one in targets if level_with(first, one) and touches_at(charger.figure, one.figure, *point)]
+    )
+
+
+def level_with(one: Warrior, other: Warrior) -> bool:
+    """AN-4.13: whether two stand so level that one base may touch both."""
+    return abs(one.z - other.z) <= number("contact", "across_height_mm")
 
 
 def static_path(field: Field, charger: Warrior, target: Figure, point: Point) -> Path | None:
@@ -178,25 +208,34 @@ def beside_route(
     battle: Battle, charger: Warrior, judged: Judged, targets: Sequence[Warrior], *, hidden: bool
 ) -> list[Warrior]:
     """AN-4.14, MO-4: the free enemies past whom, at 5 cm or less, the route leads; with `hidden` those too."""
-    found = []
+    found, ways = [], lanes_of(charger, judged)
     for one in battle.here(1 - charger.side):
         counted = one.stands() and not one.fleeing and (hidden or not one.hidden) and one not in targets
-        past = counted and any(passes(battle.field, part, charger, one, targets[0]) for part in judged.stretches)
+        past = counted and any(passes(battle.field, part, way, one, targets[0]) for part, way in ways)
         if past and not engaged(battle, one):
             found.append(one)
     return found
 
 
-def passes(field: Field, part: Stretch, charger: Warrior, other: Warrior, target: Warrior) -> bool:
-    """AN-4.14: whether this stretch leads past somebody: near him, on his level, not cut off, before the target."""
-    if part.verb not in (WALK, STEP):
-        return False
-    lane = Lane(part.x0, part.y0, part.x, part.y, charger.sheet.base, part.start)
+def lanes_of(charger: Warrior, judged: Judged) -> list[tuple[Lane, Lane]]:
+    """AN-4.14: what his base sweeps on foot, part by part, each with the way along which it is past somebody.
+
+    That is the whole way, if it is straight; round a corner, the part itself.
+    """
+    figure, path = charger.figure, tuple([(one.verb, one.x, one.y, one.surface) for one in judged.stretches])
+    whole = lane(figure, *path[-1][1:3]) if path and straight(figure, path) else None
+    parts = [Lane(one.x0, one.y0, one.x, one.y, figure.base, one.start)
+             for one in judged.stretches if one.verb in (WALK, STEP)]  # fmt: skip
+    return [(part, whole or part) for part in parts]
+
+
+def passes(field: Field, part: Lane, way: Lane, other: Warrior, target: Warrior) -> bool:
+    """AN-4.14: whether this part leads past somebody: near him, on his level, not cut off, before the target."""
     return (
-        beside(lane, other.figure, number("charge", "corridor_mm"))
-        and run_past(lane, other.figure, target.figure)
-        and level(field, lane, other.figure)
-        and not cut_off(field, lane, other.figure)
+        beside(part, other.figure, number("charge", "corridor_mm"))
+        and run_past(way, other.figure, target.figure)
+        and level(field, part, other.figure)
+        and not cut_off(field, part, other.figure)
     )
 
 
@@ -227,9 +266,15 @@ def chargeable(battle: Battle, charger: Warrior, target: Warrior) -> bool:
         return False
     if not visible(battle, charger, target):
         return near_unseen(charger, target) and unseen_route(battle, charger, target) is not None
-    if has_route(battle, charger, (target,)):
+    return may_name(battle, charger, (target,))
+
+
+def may_name(battle: Battle, charger: Warrior, named: Sequence[Warrior]) -> bool:
+    """AN-4.17: whether these may be charged together, alone or with others whom the same base would touch."""
+    if has_route(battle, charger, named):
         return True
-    return any(has_route(battle, charger, (target, one)) for one in beside_target(battle, charger, (target,)))
+    more = beside_target(battle, charger, named) if len(named) < MOST_TOUCHED else []
+    return any(may_name(battle, charger, (*named, one)) for one in more)
 
 
 def has_route(battle: Battle, charger: Warrior, targets: Sequence[Warrior]) -> bool:
@@ -258,8 +303,8 @@ def unseen_route(battle: Battle, charger: Warrior, target: Warrior) -> Route | N
     for most in (charge_reach(charger), FAR):
         fine = straight + round_the_corner(battle, charger, target, most)
         if fine:
-            best = min(fine, key=lambda one: one.judged.price)
-            if most == FAR or in_reach(charger, best.judged):
+            best = min(fine, key=lambda one: taken(battle, charger, one))
+            if most == FAR or in_reach(battle, charger, best):
                 return best
     return None
 
@@ -287,13 +332,29 @@ def all_round(charger: Warrior, target: Warrior) -> list[Point]:
 
 def contact_near(charger: Warrior, one: Warrior, other: Warrior) -> bool:
     """AN-4.17: whether there is a place at all at which one base would touch both."""
-    return bool(contacts_of_both(charger.figure, one.figure, other.figure))
+    return level_with(one, other) and bool(both(charger, one, other))
 
 
-def in_reach(charger: Warrior, judged: Judged) -> bool:
+def in_reach(battle: Battle, charger: Warrior, route: Route) -> bool:
     """AN-4.12: whether twice his movement covers what the route takes."""
-    per = charge_per(charger)
-    return judged.price <= charge_reach(charger) * 1000 * per
+    return taken(battle, charger, route) <= charge_reach(charger) * 1000 * charge_per(charger)
+
+
+def taken(battle: Battle, charger: Warrior, route: Route) -> int:
+    """AN-4.12, AN-0.4: what a route takes, micrometres times `per`: its last leg counts up to the target's very base.
+
+    So the whole millimetre at which the charger is put down makes a charge neither longer nor shorter.
+    """
+    price = sum([one.price for one in route.judged.stretches])
+    if len(route.touched) != 1 or not route.judged.stretches:
+        return price
+    last, target = route.judged.stretches[-1], battle.by_id[route.touched[0]].figure
+    if last.verb != WALK or not touches_at(charger.figure, target, last.x, last.y):
+        return price
+    exact = way_to_base(charger.figure.moved(battle.field, last.x0, last.y0, last.start), target, last.x, last.y)
+    leg_um = length_um((last.x - last.x0) * MM, (last.y - last.y0) * MM)
+    weight = charge_moves(battle, charger, 0).weights[class_at(battle.field, last.surface, last.x, last.y)]
+    return price + (exact - leg_um) * weight
 
 
 def charge_per(charger: Warrior) -> int:
@@ -310,5 +371,5 @@ def reachable(battle: Battle, warrior: Warrior) -> list[Warrior]:
         one for one in battle.here(1 - warrior.side) if not one.hidden and within(warrior.figure, one.figure, reach)
     ]
     near = [one for one in near if one not in engaged(battle, warrior) and visible(battle, warrior, one)]
-    found = [one for one in near if any(in_reach(warrior, route.judged) for route in routes(battle, warrior, (one,)))]
+    found = [one for one in near if any(in_reach(battle, warrior, route) for route in routes(battle, warrior, (one,)))]
     return sorted(found, key=lambda one: distance(warrior.figure, one.figure))

@@ -7,9 +7,10 @@ from liza.games.skirmish.arms import POWDER, Weapon, missiles
 from liza.games.skirmish.contact import fights
 from liza.games.skirmish.data import number
 from liza.games.skirmish.falling import hurt
+from liza.games.skirmish.moving import measured
 from liza.games.skirmish.places import in_same_building
 from liza.games.skirmish.state import BS, Battle, S, Warrior
-from liza.games.skirmish.wounds import SHOT, Blow, wounds_of
+from liza.games.skirmish.wounds import SHOT, Blow, Wound, wounds_of
 from liza.kernel.dice import d6
 from liza.kernel.game import Why, because
 from liza.kernel.table import Table
@@ -19,6 +20,7 @@ from liza.space.field.sight import SAMPLES, clear_samples, leaning, sight
 
 NEVER: Final = 7
 USED_UP: Final = 99
+TO_LOAD: Final = 2
 HOLD: Final = "hold"
 DONE: Final = "done"
 
@@ -38,13 +40,14 @@ def may_shoot(battle: Battle, warrior: Warrior) -> bool:
 
 def usable(battle: Battle, warrior: Warrior) -> list[Weapon]:
     """AN-9.5, AN-9.8: the weapons that he can shoot now."""
-    moved = warrior.deeds.moved
-    own = [
-        one
-        for one in missiles(warrior.sheet)
-        if one.kind != POWDER or (battle.rules.black_powder and not warrior.ready)
-    ]
-    return [one for one in own if not (moved and "move_or_fire" in one.rules)]
+    moved, own = warrior.deeds.moved, missiles(warrior.sheet)
+    able = [one for one in own if one.kind != POWDER or (battle.rules.black_powder and is_loaded(warrior, one))]
+    return [one for one in able if not (moved and "move_or_fire" in one.rules)]
+
+
+def is_loaded(warrior: Warrior, weapon: Weapon) -> bool:
+    """AN-9.8: whether he has one of this sort that he has not just shot."""
+    return warrior.sheet.weapons.count(weapon.id) > [one.split("/")[0] for one in warrior.loading].count(weapon.id)
 
 
 def shooters(battle: Battle, side: int) -> list[str]:
@@ -69,8 +72,9 @@ def shoot(battle: Battle, table: Table) -> None:
     shooter.deeds.fired = True
     weapon = chosen(battle, table, shooter)
     targets = legal_targets(battle, shooter, weapon)
-    target: str = table.ask(side, "shot_at", (HOLD, *[one.id for one in targets]), shooter.id)
+    target: str = table.ask(side, "shot_at", (HOLD, *[one.id for one in targets]), shooter.id, weapon.id)
     if target != HOLD:
+        measured(battle, table)
         shot(battle, table, shooter, battle.by_id[target], weapon)
 
 
@@ -146,24 +150,44 @@ def from_above(battle: Battle, shooter: Warrior, foes: list[Warrior], minded: li
 
 
 def hit_need(shooter: Warrior, foe: Warrior, weapon: Weapon, samples: int, why: Why = None) -> int:
-    """AN-5.10, AN-5.11, AN-5.7, AN-9.5: 7 less his skill, and the modifiers; 7 or more cannot be thrown (AN-5.12)."""
+    """AN-5.10, AN-5.11: what a D6 must show at the distance that they are apart; 7 or more cannot be (AN-5.12)."""
+    return need_at(shooter, foe, weapon, samples, why, near=is_near(shooter, foe, weapon))
+
+
+def least_need(shooter: Warrior, foe: Warrior, weapon: Weapon, samples: int) -> int:
+    """AN-5.12, AN-0.6: what he needs at least, however far the other is: so much one may say without measuring."""
+    return min([need_at(shooter, foe, weapon, samples, near=near) for near in (True, False)])
+
+
+def is_near(shooter: Warrior, foe: Warrior, weapon: Weapon) -> bool:
+    """AN-5.11, AN-9.5: at half the range of the weapon or less."""
+    return 2 * distance(shooter.figure, foe.figure) <= weapon.reach
+
+
+def need_at(
+    shooter: Warrior, foe: Warrior, weapon: Weapon, samples: int, why: Why = None, *, near: bool
+) -> int:  # fmt: skip
+    """AN-5.10, AN-5.11, AN-5.7, AN-9.5: 7 less his skill, and the modifiers."""
     need = because(why, number("shooting", "needs") - shooter.sheet.profile[BS], "skill", "AN-5.10")
     bonus = because(why, number("shooting", "cover") if samples < SAMPLES else 0, "cover", "AN-5.7")
     thrown = "thrown" in weapon.rules
-    far = 2 * distance(shooter.figure, foe.figure) > weapon.reach
-    bonus += because(why, number("shooting", "long_range") if far and not thrown else 0, "long_range", "AN-5.11")
+    far = not near and not thrown
+    bonus += because(why, number("shooting", "long_range") if far else 0, "long_range", "AN-5.11")
     bonus += because(why, number("shooting", "moved") if shooter.deeds.moved and not thrown else 0, "moved", "AN-5.11")
     bonus += because(why, number("shooting", "large_target") if foe.sheet.large else 0, "large_target", "AN-5.11")
-    bonus += because(
-        why, number("shooting", "two_shots") if shots(shooter, foe, weapon) > 1 else 0, "two_shots", "AN-9.5"
-    )
+    twice = near and shoots_twice(shooter, weapon)
+    bonus += because(why, number("shooting", "two_shots") if twice else 0, "two_shots", "AN-9.5")
     return need - bonus - because(why, weapon.hit, "weapon", "AN-9.8")
 
 
 def shots(shooter: Warrior, foe: Warrior, weapon: Weapon) -> int:
     """AN-9.5: two with a sling at half its range, if he has not moved."""
-    near = 2 * distance(shooter.figure, foe.figure) <= weapon.reach
-    return 2 if "two_shots" in weapon.rules and near and not shooter.deeds.moved else 1
+    return 2 if shoots_twice(shooter, weapon) and is_near(shooter, foe, weapon) else 1
+
+
+def shoots_twice(shooter: Warrior, weapon: Weapon) -> bool:
+    """AN-9.5: whether he shoots twice at whoever is near."""
+    return "two_shots" in weapon.rules and not shooter.deeds.moved
 
 
 # The shot
@@ -187,14 +211,13 @@ def shot(battle: Battle, table: Table, shooter: Warrior, foe: Warrior, weapon: W
 def volley(battle: Battle, table: Table, shooter: Warrior, foe: Warrior, weapon: Weapon) -> None:
     """AN-5.13, AN-9.5: one shot, or two whose wounds count together."""
     samples = clear_samples(battle.field, shooter.figure, foe.figure, battle.figures())
-    need, wounds = hit_need(shooter, foe, weapon, samples), []
+    need, wounds = hit_need(shooter, foe, weapon, samples), dict[str, list[Wound]]()
     for _ in range(shots(shooter, foe, weapon)):
         victim = struck(battle, table, shooter, foe, need, samples)
-        if victim is foe:
-            wounds += wounds_of(table, foe, missile(shooter, weapon))
-        elif victim is not None:
-            hurt(battle, table, victim, wounds_of(table, victim, missile(shooter, weapon)), shooter)
-    hurt(battle, table, foe, wounds, shooter)
+        if victim is not None:
+            wounds.setdefault(victim.id, []).extend(wounds_of(table, victim, missile(shooter, weapon)))
+    for name, found in wounds.items():
+        hurt(battle, table, battle.by_id[name], found, shooter)
 
 
 def reveal(table: Table, warrior: Warrior) -> None:
@@ -208,9 +231,16 @@ def reveal(table: Table, warrior: Warrior) -> None:
 def spend(shooter: Warrior, weapon: Weapon) -> None:
     """AN-9.8: some weapons shoot every other turn, one only once in a battle."""
     if "once" in weapon.rules:
-        shooter.ready = USED_UP
+        shooter.loading += (f"{weapon.id}/{USED_UP}",)
     elif "every_other_turn" in weapon.rules:
-        shooter.ready = 2
+        shooter.loading += (f"{weapon.id}/{TO_LOAD}",)
+
+
+def loads(warrior: Warrior) -> None:
+    """AN-9.8: a turn of his is over, and his weapons are a turn nearer to being loaded."""
+    turns = [(name, int(left)) for name, left in [one.split("/") for one in warrior.loading]]
+    still = [(name, left if left == USED_UP else left - 1) for name, left in turns]
+    warrior.loading = tuple([f"{name}/{left}" for name, left in still if left])
 
 
 def struck(battle: Battle, table: Table, shooter: Warrior, foe: Warrior, need: int, samples: int) -> Warrior | None:

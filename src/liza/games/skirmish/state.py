@@ -165,13 +165,13 @@ class Warrior:
     surface: NO_SURFACE while he is not on the table. wounds: left. stupid: he has failed his test (AN-8.17 to 8.19).
     feared: he needs sixes to hit (AN-8.11). critical, parried: used in this close-combat phase (AN-6.4, AN-7.13).
     fought: whom he has fought already in this combat (AN-7.24). hand: what is in his hands in this combat (AN-9.7).
-    ready: turns until a weapon that shoots every other turn may (AN-9.8). relics: carried (AN-10.11). fled: he has left
-    the table (AN-8.9). beaten_by: who put him out of action (AN-6.20).
+    loading: weapons that cannot shoot yet, each with the turns until it can, "pistol/2" (AN-9.8). relics: carried
+    (AN-10.11). fled: he has left the table (AN-8.9). beaten_by: who put him out of action (AN-6.20).
     """
 
     __slots__ = (
         "beaten_by", "body", "critical", "deeds", "dx", "dy", "feared", "figure", "fled", "fleeing", "fought",
-        "frenzied", "hand", "hidden", "id", "parried", "ready", "relics", "sheet", "side", "stupid", "surface",
+        "frenzied", "hand", "hidden", "id", "loading", "parried", "relics", "sheet", "side", "stupid", "surface",
         "wounds", "x", "y", "z",
     )  # fmt: skip
     __derived__ = ("figure", "id", "side")
@@ -196,7 +196,7 @@ class Warrior:
         parried: bool,
         fought: tuple[str, ...],
         hand: tuple[str, ...],
-        ready: int,
+        loading: tuple[str, ...],
         relics: int,
         fled: bool,
         beaten_by: str,
@@ -207,7 +207,7 @@ class Warrior:
         self.dx, self.dy, self.body, self.wounds = dx, dy, body, wounds
         self.fleeing, self.hidden, self.frenzied = fleeing, hidden, frenzied
         self.stupid, self.feared, self.critical, self.parried = stupid, feared, critical, parried
-        self.fought, self.hand, self.ready, self.relics = fought, hand, ready, relics
+        self.fought, self.hand, self.loading, self.relics = fought, hand, loading, relics
         self.fled, self.beaten_by, self.deeds = fled, beaten_by, deeds
         self.figure = shape(sheet, x, y, z, surface, body, hidden)
 
@@ -216,7 +216,7 @@ class Warrior:
         return Warrior(
             self.sheet, self.x, self.y, self.z, self.surface, self.dx, self.dy, self.body, self.wounds, self.fleeing,
             self.hidden, self.frenzied, self.stupid, self.feared, self.critical, self.parried, self.fought, self.hand,
-            self.ready, self.relics, self.fled, self.beaten_by, self.deeds.copy(),
+            self.loading, self.relics, self.fled, self.beaten_by, self.deeds.copy(),
         )  # fmt: skip
 
     def put(self, field: Field, x: int, y: int, surface: int) -> None:
@@ -249,7 +249,7 @@ def new_warrior(sheet: Sheet) -> Warrior:
     frenzied = "frenzy" in sheet.traits
     return Warrior(
         sheet, 0, 0, 0, NO_SURFACE, 0, FORWARD[sheet.side], STANDING, sheet.profile[W], False, False, frenzied, False,
-        False, False, False, (), (), 0, 0, False, NOBODY, no_deeds(),
+        False, False, False, (), (), (), 0, False, NOBODY, no_deeds(),
     )  # fmt: skip
 
 
@@ -270,18 +270,17 @@ class Side:
     """A warband in the battle. start: how many began it. edge: which edge of the table is its own, or NO_EDGE.
 
     name: its own in English and Spanish, or nothing. leader_mm: how far its leader's leadership reaches (AN-8.4).
-    due: a rout test has been due before (MO-9.2).
     """
 
-    __slots__ = ("due", "edge", "leader_mm", "name", "start", "warband")
+    __slots__ = ("edge", "leader_mm", "name", "start", "warband")
 
-    def __init__(self, name: tuple[str, ...], warband: str, start: int, edge: int, leader_mm: int, due: bool) -> None:
+    def __init__(self, name: tuple[str, ...], warband: str, start: int, edge: int, leader_mm: int) -> None:
         self.name, self.warband, self.start, self.edge = name, warband, start, edge
-        self.leader_mm, self.due = leader_mm, due
+        self.leader_mm = leader_mm
 
     def copy(self) -> "Side":
         """An equal side."""
-        return Side(self.name, self.warband, self.start, self.edge, self.leader_mm, self.due)
+        return Side(self.name, self.warband, self.start, self.edge, self.leader_mm)
 
 
 class Battle:
@@ -349,7 +348,7 @@ class Battle:
 
 def new_side(name: tuple[str, ...], warband: str, start: int, leader_mm: int) -> Side:
     """A side that has not deployed yet."""
-    return Side(name, warband, start, NO_EDGE, leader_mm, False)
+    return Side(name, warband, start, NO_EDGE, leader_mm)
 
 
 def new_battle(rules: Rules, terrain: str, field: Field, sides: list[Side], warriors: list[Warrior]) -> Battle:

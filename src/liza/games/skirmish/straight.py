@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from math import isqrt
 from typing import Final
 
-from liza.space.field.crossings import BESIDE, CLIMB, CROSSINGS, JUMP, LADDER, LEAP, STEP, WALK, beside_wall
+from liza.space.field.crossings import BESIDE, CLIMB, CROSSINGS, JUMP, LADDER, LEAP, STEP, WALK, beside_wall, touches_climb
 from liza.space.field.lanes import low_between
 from liza.space.field.legs import FREE, ON_LOW, UNSUPPORTED, leg
 from liza.space.field.measure import gap
@@ -53,9 +53,9 @@ class _Line:
         ax, ay = self.at(start)
         bx, by = self.at(end)
         found = CROSSINGS[verb](self.field, surface, ax * MM, ay * MM, to, bx * MM, by * MM, self.figure.r)
-        if isinstance(found, str):
+        if isinstance(found, str) or (verb == JUMP and found.down > JUMP_MOST):
             return False
-        return verb != JUMP or found.down <= JUMP_MOST
+        return verb != CLIMB or touches_climb(self.field, surface, *self.at(start), *self.at(end), self.figure.base)
 
     def point(self, verb: int, mm: int, surface: int) -> WayPoint:
         """A way-point of the line."""

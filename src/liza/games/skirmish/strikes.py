@@ -159,12 +159,12 @@ def can_strike(striker: Warrior) -> bool:
 
 
 def carry_out(battle: Battle, table: Table, striker: Warrior, foes: list[Warrior]) -> None:
-    """AN-7.5: all his attacks are declared, then made victim by victim; those at somebody already gone are lost."""
+    """AN-7.5, AN-6.4: all his attacks are declared, then made victim by victim, in that order; some may be lost."""
     told = declared(battle, table, striker, foes) if foes else []
-    for foe in foes:
-        mine = [one.weapon for one in told if one.target == foe.id]
-        if mine and foe.here():
-            fall_upon(battle, table, striker, foe, mine)
+    for name in dict.fromkeys([one.target for one in told]):
+        mine = [one.weapon for one in told if one.target == name]
+        if battle.by_id[name].here():
+            fall_upon(battle, table, striker, battle.by_id[name], mine)
 
 
 def fall_upon(battle: Battle, table: Table, striker: Warrior, foe: Warrior, weapons: list[Weapon]) -> None:
@@ -260,6 +260,8 @@ def main_weapon(warrior: Warrior) -> Weapon:
 
 def free_blow(battle: Battle, table: Table, striker: Warrior, foe: Warrior) -> None:
     """AN-4.18, AN-6.4: one attack out of hiding, resolved at once; no parry, and no limit of the phase is used up."""
+    if not can_strike(striker):
+        return
     table.tell("free_blow", "AN-4.18", who=striker.id, whom=foe.id)
     weapon, before = main_weapon(striker), striker.critical
     wounds = [

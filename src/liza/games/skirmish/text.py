@@ -29,13 +29,14 @@ dagger: AN-1.12; `man` if not said), his place, then his words. Usual: the profi
 w= i= a= ld=, and pace= in mm, weapons= armour= traits= group= leader hero differ from it), standing, unhurt, facing the
 other side, frenzied if he has the trait, nothing done yet. His body is a word: knocked_down, stunned or out (or
 body=out); so are his deeds (moved ran charged failed_charge rallied stood_up fell fired dived climb_failed tested done
-may_run). Further hand=sword,shield; fought=B1,B2; facing=0,1; name=Ana/Ana in English and Spanish.
+may_run). Further hand=sword,shield; fought=B1,B2; loading=pistol/2; facing=0,1; name=Ana/Ana in English and Spanish.
 """
 
 from collections.abc import Sequence
 from typing import Any, Final
 from urllib.parse import quote, unquote
 
+from liza.games.skirmish.arms import weapons
 from liza.games.skirmish.data import number, table
 from liza.games.skirmish.preparation import rules_of
 from liza.games.skirmish.state import (
@@ -58,7 +59,7 @@ from liza.games.skirmish.state import (
     new_warrior,
 )
 from liza.games.skirmish.terrain import PIECES, field_of
-from liza.games.skirmish.warbands import HENCHMAN, Kind, group_of, pace_of, sheet_of, warbands
+from liza.games.skirmish.warbands import HENCHMAN, Kind, armour, group_of, pace_of, sheet_of, traits, warbands
 from liza.kernel.game import Row
 from liza.kernel.refusal import Refusal
 from liza.space.field.model import Field
@@ -72,8 +73,8 @@ _TYPICAL: Final = (10, 3, 3, 3, 3, 1, 3, 1, 7)
 _HEAD: Final = {"round": 1, "moving": 0, "first": 0, "attacker": -1, "lost": -1, "through": 0}
 _OPTIONS: Final = ("open_measuring", "old_hatreds", "black_powder")
 _FLAGS: Final = ("fleeing", "hidden", "frenzied", "stupid", "feared", "critical", "parried", "fled")
-_COUNTS: Final = ("wounds", "ready")
-_LISTS: Final = ("fought", "hand")
+_COUNTS: Final = ("wounds",)
+_LISTS: Final = ("fought", "hand", "loading")
 _OF_SHEET: Final = ("weapons", "armour", "traits")
 _RANK: Final = ("leader", "hero")
 _DEEDS: Final = tuple(sorted(Deeds.__slots__))
@@ -136,7 +137,6 @@ def _side_line(battle: Battle, number: int) -> str:
     words += [f"start={side.start}"] if side.start != fresh.start else []
     words += [f"edge={_edge(side.edge)}"] if side.edge != fresh.edge else []
     words += [f"leader_mm={side.leader_mm}"] if side.leader_mm != fresh.leader_mm else []
-    words += ["due"] if side.due else []
     return " ".join([f"side {number}", *words]) if words else ""
 
 
@@ -308,11 +308,10 @@ def _name(word: str) -> tuple[str, ...]:
 
 def _side(warriors: Sequence[Warrior], number: int, words: list[str]) -> Side:
     side = _usual_side(warriors, number)
-    if words and "=" not in words[0] and words[0] != "due":
+    if words and "=" not in words[0]:
         side.warband = unquote(words.pop(0))
     facts = _facts(words)
     side.name = _name(facts.pop("name")) if "name" in facts else side.name
-    side.due = _yes(facts.pop("due", "no"))
     side.start, side.leader_mm = int(facts.pop("start", side.start)), int(facts.pop("leader_mm", side.leader_mm))
     edge = facts.pop("edge", _edge(side.edge))
     side.edge = NO_EDGE if edge == "none" else EDGES.index(edge)
@@ -352,6 +351,7 @@ def _warrior(field: Field, at: int, words: list[str]) -> Warrior:
         setattr(warrior, key, int(facts.pop(key, getattr(warrior, key))))
     for key in _LISTS:
         setattr(warrior, key, _list(facts.pop(key, "-")))
+    _check_arms(warrior)
     warrior.body = BODIES.index(_body(facts))
     warrior.beaten_by = facts.pop("beaten_by", NOBODY)
     warrior.dx, warrior.dy = _pair(facts.pop("facing", f"{warrior.dx},{warrior.dy}"))
@@ -359,6 +359,17 @@ def _warrior(field: Field, at: int, words: list[str]) -> Warrior:
         raise ValueError(next(iter(facts)))
     _stand(field, warrior, spot)
     return warrior
+
+
+def _check_arms(warrior: Warrior) -> None:
+    """Whatever he has, holds or loads is known."""
+    sheet, shields = warrior.sheet, table("armour")["shield"]
+    loading = [(name, int(left)) for name, left in [one.split("/") for one in warrior.loading]]
+    for one in (*sheet.weapons, *[one for one in warrior.hand if one not in shields], *[name for name, _ in loading]):
+        weapons()[one]
+    unknown = [one for one in (*sheet.armour, *sheet.traits) if one not in (*armour(), *traits())]
+    if unknown or (warrior.hand and warrior.hand[0] in shields):
+        raise ValueError(*(unknown or warrior.hand)[:1])
 
 
 def _body(facts: dict[str, str]) -> str:

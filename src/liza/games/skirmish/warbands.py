@@ -5,7 +5,7 @@ AN-10.2, AN-10.3, AN-10.4, AN-10.5, AN-10.6, MO-10.1, MO-10.2, MO-10.3: the warb
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any, Final, NamedTuple
 
@@ -20,6 +20,9 @@ RANKS: Final = (LEADER, HERO, HENCHMAN)
 MODELS: Final = 40
 FASTEST: Final = 30
 HIGHEST: Final = 10
+SHORT: Final = 40
+# AN-1.11: without these nobody is on the table
+NEEDED: Final = ("strength", "toughness", "wounds")
 _MM: Final = 10
 _HEAD: Final = ("id", "title", "edition", "crowns", "most", "warrior")
 _ROW: Final = ("id", "name", "rank", "race", "models", "hire", "cost", "profile", "equipment")
@@ -69,7 +72,7 @@ class Place:
 
     def under(self, heading: str, number: int) -> "Place":
         """The part under the heading of this name and number."""
-        starts = [line for line, row in enumerate(self.rows) if row.strip() == f"[[{heading}]]"]
+        starts = [line for line, row in enumerate(self.rows) if _heading(row) == f"[[{heading}]]"]
         part = Place(self.file, "")
         if number < len(starts):
             start = starts[number]
@@ -84,7 +87,17 @@ class Place:
         where = {"file": self.file, "line": self.first + (known or [0])[0]} if self.file else {}
         told = ", ".join(detail) if isinstance(detail, tuple) else str(detail)
         more = f" {told}" if told else ""
-        return Refusal("wrong_warband", rule, **where, key=key, reason=reason, detail=more)
+        return Refusal("wrong_warband", rule, **where, key=short(key), reason=reason, detail=more)
+
+
+def _heading(row: str) -> str:
+    return row.split("#", maxsplit=1)[0].replace(" ", "").strip()
+
+
+def short(given: object) -> str:
+    """What somebody wrote, short and on one line."""
+    text = str(given)
+    return text[:SHORT] if text.isprintable() else repr(text)[:SHORT]
 
 
 # Reading
@@ -113,19 +126,29 @@ def warband_of(data: Any, place: Place) -> Warband:
     if not isinstance(data["id"], str) or not _ID.fullmatch(data["id"]):
         raise place.refuse("AN-10.1", "id", "id")
     _names(data["title"], "title", place)
-    if data["edition"] not in table("editions"):
+    if not _is_one(data["edition"], table("editions")):
         raise place.refuse("AN-10.1", "edition", "edition", tuple(table("editions")))
     crowns = _whole(data, "crowns", 0, 10_000, place)
     most = _whole(data, "most", 1, MODELS, place)
     leader_mm = _whole({"leader_mm": number("psychology", "leader_mm"), **data}, "leader_mm", 0, 2_000, place)
     kinds, spare = _kinds(data["warrior"], "warrior", place), _kinds(data.get("option", []), "option", place)
-    if len({kind.id for kind in (*kinds, *spare)}) < len(kinds) + len(spare):
-        raise place.refuse("AN-10.1", "id", "same")
+    spare = tuple([kind._replace(row=len(kinds) + kind.row) for kind in spare])
     found = Warband(data["id"], data["title"], data["edition"], crowns, most, kinds, spare, leader_mm)
-    for row, kind in enumerate(kinds):
-        check_loadout(found, kind, place.under("warrior", row))
+    check_kinds(found, place)
     check_limits(found, place)
     return found
+
+
+def check_kinds(warband: Warband, place: Place) -> None:
+    """AN-10.1, AN-9.7: no two kinds have the same id, and each is equipped as it may be; those it may have too."""
+    known: list[str] = []
+    for heading, kinds in (("warrior", warband.kinds), ("option", warband.spare)):
+        for at, kind in enumerate(kinds):
+            row = place.under(heading, at)
+            if kind.id in known:
+                raise row.refuse("AN-10.1", "id", "same", kind.id)
+            known.append(kind.id)
+            check_loadout(warband, kind, row)
 
 
 def _keys(row: Any, needed: tuple[str, ...], more: tuple[str, ...], place: Place) -> None:
@@ -136,7 +159,11 @@ def _keys(row: Any, needed: tuple[str, ...], more: tuple[str, ...], place: Place
             raise place.refuse("AN-10.1", key, "missing")
     for key in row:
         if key not in needed and key not in more:
-            raise place.refuse("AN-10.1", str(key)[:40], "unknown")
+            raise place.refuse("AN-10.1", str(key), "unknown")
+
+
+def _is_one(given: Any, known: Iterable[str]) -> bool:
+    return isinstance(given, str) and given in known
 
 
 def _names(names: Any, key: str, place: Place) -> None:
@@ -168,17 +195,17 @@ def _kind(row: Any, at: int, place: Place) -> Kind:
     _names(row["name"], "name", place)
     if row["rank"] not in RANKS:
         raise place.refuse("AN-10.1", "rank", "rank", RANKS)
-    if row["race"] not in table("races")["race"]:
+    if not _is_one(row["race"], table("races")["race"]):
         raise place.refuse("AN-10.1", "race", "race", tuple(table("races")["race"]))
     models, hire = _whole(row, "models", 0, MODELS, place), _whole(row, "hire", 0, 1_000, place)
     cost = _whole(row, "cost", 0, 2_000, place)
-    things = _ids(row["equipment"], "equipment", (*weapons(), *_armour()), place)
-    traits = _ids(row.get("traits", []), "traits", (*table("traits")["trait"], *_hatreds()), place)
+    things = _ids(row["equipment"], "equipment", (*weapons(), *armour()), place)
+    special = _ids(row.get("traits", []), "traits", traits(), place)
     arms = tuple([one for one in things if one in weapons()])
-    armour = tuple([one for one in things if one not in weapons()])
+    worn = tuple([one for one in things if one not in weapons()])
     profile = _profile(row["profile"], place)
     return Kind(
-        row["id"], row["name"], row["rank"], row["race"], models, hire, cost, profile, arms, armour, traits, at
+        row["id"], row["name"], row["rank"], row["race"], models, hire, cost, profile, arms, worn, special, at
     )  # fmt: skip
 
 
@@ -187,28 +214,32 @@ def _ids(given: Any, key: str, known: tuple[str, ...], place: Place) -> tuple[st
         raise place.refuse("AN-9.7", key, "list")
     for one in given:
         if one not in known:
-            raise place.refuse("AN-9.7", key, "not_known", str(one)[:40])
+            raise place.refuse("AN-9.7", key, "not_known", short(one))
     return tuple(given)
 
 
 @cache
-def _armour() -> tuple[str, ...]:
+def armour() -> tuple[str, ...]:
+    """AN-9.6: suits, shields and the helmet, by id."""
     rows = table("armour")
     return (*rows["suit"], *rows["shield"], *rows["helmet"])
 
 
 @cache
-def _hatreds() -> tuple[str, ...]:
-    return tuple([f"hates_{race}" for race in table("races")["race"]])
+def traits() -> tuple[str, ...]:
+    """AN-8.16: every special rule by id, the hatreds of each race among them."""
+    return (*table("traits")["trait"], *[f"hates_{race}" for race in table("races")["race"]])
 
 
 def _profile(row: Any, place: Place) -> tuple[int, ...]:
-    """AN-1.1, AN-1.15: the nine attributes, 0 to 10 each; the movement in centimetres."""
+    """AN-1.1, AN-1.15, AN-1.11: the nine attributes, 0 to 10 each, some at least 1; the movement in centimetres."""
     if not isinstance(row, dict) or sorted(row) != sorted(ATTRIBUTES):
         raise place.refuse("AN-1.1", "profile", "profile", ATTRIBUTES)
     for key, value in row.items():
         if type(value) is not int or not 0 <= value <= (FASTEST if key == ATTRIBUTES[M] else HIGHEST):
             raise place.refuse("AN-1.15", "profile", "attribute", key)
+        if key in NEEDED and not value:
+            raise place.refuse("AN-1.11", "profile", "nothing", key)
     return tuple([row[key] for key in ATTRIBUTES])
 
 
@@ -226,7 +257,7 @@ def check_limits(warband: Warband, place: Place) -> None:
     if warband.most > most:
         raise place.refuse("AN-10.1", "most", "most", most)
     if not number("warband", "least") <= models <= warband.most:
-        raise place.refuse("AN-10.1", "models", "models", models)
+        raise place.refuse("AN-10.1", "models", "models", f"{models} ({number('warband', 'least')}-{warband.most})")
     if heroes > number("warband", "heroes"):
         raise place.refuse("AN-10.1", "rank", "heroes", heroes)
     spent = sum([kind.models * kind.cost for kind in warband.kinds])
@@ -249,10 +280,11 @@ def check_loadout(warband: Warband, kind: Kind, place: Place) -> None:
     rows, limits, edition = table("armour"), table("numbers")["warband"], table("editions")[warband.edition]
     own = [weapons()[one] for one in kind.weapons]
     counts = {
-        "melee_weapons": len([one for one in own if one.kind == MELEE and one.id != "dagger"]),
+        "melee_weapons": len([one for one in own if one.kind == MELEE]) - len(free_arms(kind)),
         "missile_weapons": len([one for one in own if one.kind != MELEE]),
         "suits": len([one for one in kind.armour if one in rows["suit"]]),
         "shields": len([one for one in kind.armour if one in rows["shield"]]),
+        "helmets": len([one for one in kind.armour if one in rows["helmet"]]),
     }
     for what, count in counts.items():
         if count > limits[what]:
@@ -273,11 +305,16 @@ def check_loadout(warband: Warband, kind: Kind, place: Place) -> None:
 def price_of(kind: Kind) -> int:
     """AN-9.2, AN-9.4, AN-9.6: what his equipment costs; the first dagger is free."""
     rows = table("armour")
-    armour = [
+    worn: list[int] = [
         rows[group][one]["cost"] for one in kind.armour for group in ("suit", "shield", "helmet") if one in rows[group]
     ]
-    cost: int = sum([weapons()[one].cost for one in kind.weapons]) + sum(armour)
-    return cost - (weapons()["dagger"].cost if "dagger" in kind.weapons else 0)
+    arms = [weapons()[one].cost for one in kind.weapons]
+    return sum(arms) + sum(worn) - sum([weapons()[one].cost for one in free_arms(kind)])
+
+
+def free_arms(kind: Kind) -> list[str]:
+    """AN-9.2, AN-9.7: what he has for nothing: one dagger."""
+    return [one for one in dict.fromkeys(kind.weapons) if table("weapons")[weapons()[one].kind][one].get("first_free")]
 
 
 def raised(warband: Warband, models: Any) -> Warband:
@@ -285,7 +322,7 @@ def raised(warband: Warband, models: Any) -> Warband:
     place, known = Place("", ""), {kind.id: kind for kind in (*warband.kinds, *warband.spare)}
     if not isinstance(models, Mapping) or not all(type(one) is int and 0 <= one <= MODELS for one in models.values()):
         raise place.refuse("AN-10.1", "models", "counts", tuple(known))
-    unknown = [str(one)[:40] for one in models if one not in known]
+    unknown = [short(one) for one in models if one not in known]
     if unknown:
         raise place.refuse("AN-10.1", "models", "not_known", unknown[0])
     counted = [

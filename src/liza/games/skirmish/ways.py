@@ -2,14 +2,15 @@
 
 from typing import Any, Final
 
+from liza.games.skirmish.contact import met_across
 from liza.games.skirmish.data import number
 from liza.games.skirmish.ground import costs
 from liza.games.skirmish.state import Battle, Warrior
 from liza.kernel.options import Rng
-from liza.space.field.crossings import CLIMB, JUMP, LADDER, LEAP, STEP, beside_wall
+from liza.space.field.crossings import CLIMB, JUMP, LADDER, LEAP, STEP, touches_climb
 from liza.space.field.crowd import NO_CONTACT, THROUGH, TOUCH, Crowd, Room, crowd
 from liza.space.field.measure import gap
-from liza.space.field.paths import Judged, Moves, Path, Wrong
+from liza.space.field.paths import Judged, Moves, Path, Stretch, Wrong
 from liza.space.field.propose import reach
 from liza.space.field.regions import Paths
 
@@ -71,14 +72,25 @@ class Ways:
             return Wrong("climb_later", verbs[1:].index(CLIMB) + 1)
         if LEAP in verbs[:-1]:
             return Wrong("leap_not_last", verbs.index(LEAP) + 1)
-        if verbs[:1] == [CLIMB] and judged.stretches[0].up and not self.touches_wall():
+        if verbs[:1] == [CLIMB] and not self.touches(judged.stretches[0]):
             return Wrong("climb_nothing_touched", 0)
-        return judged
+        if LEAP in verbs and judged.stretches[-1].down > self.paths.moves.jump:
+            return Wrong("path_jump_high", len(verbs) - 1)
+        who = self.engages(judged)
+        return Wrong("path_figure", len(verbs) - 1, who) if who >= 0 else judged
 
-    def touches_wall(self) -> bool:
-        """AN-4.29: whether his base is at something to climb."""
+    def touches(self, climb: Stretch) -> bool:
+        """AN-4.29: whether his base is at what he would climb."""
         one = self.warrior
-        return beside_wall(self.battle.field, one.surface, one.x, one.y, one.sheet.base)
+        return touches_climb(self.battle.field, one.surface, one.x, one.y, climb.x, climb.y, one.sheet.base)
+
+    def engages(self, judged: Judged) -> int:
+        """AN-4.3, AN-4.13, AN-4.16: the number of an enemy who would be engaged across something low, or -1."""
+        if not judged.stretches:
+            return -1
+        last = judged.stretches[-1]
+        there = self.warrior.figure.moved(self.battle.field, last.x, last.y, last.surface)
+        return met_across(self.battle, self.warrior, there)
 
     def why_not(self, value: object) -> tuple[str, str] | None:
         """The code and the rule that forbid a value, or None."""

@@ -2,7 +2,7 @@
 
 from typing import Final, NamedTuple
 
-from liza.games.skirmish.arms import HELMET, SHIELD, holding
+from liza.games.skirmish.arms import HELMET, holding
 from liza.games.skirmish.data import table as data_table
 from liza.games.skirmish.state import (
     BODIES,
@@ -65,9 +65,15 @@ def armour_of(warrior: Warrior) -> int:
     return min([suits[one]["save"] for one in warrior.sheet.armour if one in suits], default=NO_SAVE)
 
 
-def shielded(warrior: Warrior, how: str) -> bool:
-    """AN-6.7, AN-9.3: a shield in hand; against a shot one that he carries."""
-    return SHIELD in warrior.sheet.armour and (how != COMBAT or holding(warrior, SHIELD))
+def shield_of(warrior: Warrior, how: str) -> int:
+    """AN-6.7, AN-7.12, AN-9.3: what a shield in hand is worth, against a shot one that he carries too."""
+    rows = data_table("armour")["shield"]
+    return sum([rows[one]["better"] for one in rows if carries(warrior, one, how)])
+
+
+def carries(warrior: Warrior, shield: str, how: str) -> bool:
+    """AN-9.3: whether he has such a shield, and in combat in his hand."""
+    return shield in warrior.sheet.armour and (how != COMBAT or holding(warrior, shield))
 
 
 def save_need(victim: Warrior, blow: Blow, why: Why = None) -> int:
@@ -75,8 +81,7 @@ def save_need(victim: Warrior, blow: Blow, why: Why = None) -> int:
     if blow.how == FALL:
         return NO_SAVE
     base = because(why, armour_of(victim), "armour", "AN-6.7")
-    if shielded(victim, blow.how):
-        base -= because(why, 1, "shield", "AN-6.7")
+    base -= because(why, shield_of(victim, blow.how), "shield", "AN-6.7")
     if base == NO_SAVE and blow.save > 0:
         base = because(why, NO_SAVE - 1, "weak_weapon", "AN-9.3")
     elif blow.save:

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from liza.space.field.legs import BLOCKED, WHY, barriers, clear_air, lane_prisms, stand
 from liza.space.field.model import Field
-from liza.space.field.plane import apart, disc_hits, length_um
+from liza.space.field.plane import apart, disc_hits, length_um, point_apart
 from liza.space.field.terrain import GROUND, LOW, MM, Border, Link, Surface
 
 WALK, STEP, LADDER, CLIMB, JUMP, LEAP = range(6)
@@ -24,7 +24,10 @@ LEAP_MOST: Final = 400 * MM
 
 
 class Crossing(NamedTuple):
-    """What lies between two standing places: millimetres up and down, micrometres of gap, micrometres of way."""
+    """What lies between two standing places: millimetres up and down, micrometres of gap, micrometres of way.
+
+    Of a climb or a jump the way is only so much as it leads on from the wall or the edge, on whichever side.
+    """
 
     up: int = 0
     down: int = 0
@@ -108,7 +111,8 @@ def climb(field: Field, start: int, ax: int, ay: int, to: int, bx: int, by: int,
         return "path_nothing_to_climb"
     if not (_climbable(field, ax, ay, bx, by, r, below, top) and _climbable(field, ax, ay, bx, by, r, above, top)):
         return "path_nothing_to_climb"
-    return Crossing((top - below) // MM, (top - above) // MM)
+    way = _loose(field, (start, to), ax, ay, bx, by, r, above)
+    return Crossing((top - below) // MM, (top - above) // MM, 0, way * 1000)
 
 
 def _highest(field: Field, ax: int, ay: int, bx: int, by: int, r: int, top: int) -> int:
@@ -142,7 +146,28 @@ def jump(field: Field, start: int, ax: int, ay: int, to: int, bx: int, by: int, 
         return WHY[BLOCKED]
     if below(field, bx, by, r, high) != to:
         return "path_not_below"
-    return Crossing(0, (high - low) // MM)
+    loose = _loose(field, (start, to), ax, ay, bx, by, r, low) + _loose(field, (start, to), bx, by, ax, ay, r, high)
+    return Crossing(0, (high - low) // MM, 0, loose * 1000)
+
+
+def _loose(field: Field, both: tuple[int, int], ax: int, ay: int, bx: int, by: int, r: int, z: int) -> int:
+    """How many millimetres a base at the end b of a crossing is off the edge or the wall that it has come over.
+
+    The first two do not count, for places are whole millimetres.
+    """
+    near = [border for one in both for border in _crossed(field.surfaces[one], ax, ay, bx, by, r)]
+    walls = [prism for prism in lane_prisms(field, ax, ay, bx, by, r) if prism.z1 > z]
+    for mm in range(_MOST_LOOSE):
+        reach = r + (mm + _CLOSE) * MM
+        if any(point_apart(one.ax, one.ay, one.bx, one.by, bx, by, reach) <= 0 for one in near):
+            return mm
+        if any(disc_hits(prism.edges, bx, by, reach, touch=True) for prism in walls):
+            return mm
+    return _MOST_LOOSE
+
+
+_CLOSE: Final = 2
+_MOST_LOOSE: Final = 20
 
 
 def _covered(ground: Surface, x: int, y: int, r: int) -> bool:
@@ -182,22 +207,22 @@ def leap(field: Field, start: int, ax: int, ay: int, to: int, bx: int, by: int, 
 def gap_um(one: Surface, other: Surface, ax: int, ay: int, bx: int, by: int) -> int:
     """How much of the way from a to b, in micrometres, lies between leaving one surface and reaching the other."""
     whole = length_um(bx - ax, by - ay)
-    out = min(_meets(one, ax, ay, bx, by, whole), default=whole)
-    back = max(_meets(other, ax, ay, bx, by, whole), default=0)
+    out = min([um for um, _ in met_borders(one, ax, ay, bx, by)], default=whole)
+    back = max([um for um, _ in met_borders(other, ax, ay, bx, by)], default=0)
     return back - out
 
 
-def _meets(ground: Surface, ax: int, ay: int, bx: int, by: int, whole: int) -> list[int]:
-    """Where a line crosses the borders of a surface, in micrometres from its start."""
+def met_borders(ground: Surface, ax: int, ay: int, bx: int, by: int) -> list[tuple[int, Border]]:
+    """The borders of a surface that a line crosses, each with where: in micrometres from the line's start."""
     dx, dy = bx - ax, by - ay
-    found = []
+    whole, found = length_um(dx, dy), []
     for edge in ground.borders:
         ex, ey = edge.bx - edge.ax, edge.by - edge.ay
         turn = dx * ey - dy * ex
         if turn:
             share, along = (edge.ax - ax) * ey - (edge.ay - ay) * ex, (edge.ax - ax) * dy - (edge.ay - ay) * dx
             if 0 <= share * turn <= turn * turn and 0 <= along * turn <= turn * turn:
-                found.append(whole * share // turn)
+                found.append((whole * share // turn, edge))
     return found
 
 
@@ -207,6 +232,19 @@ def beside_wall(field: Field, surface: int, x: int, y: int, base: int) -> bool:
     r = base * MM // 2 + MM
     tall = barriers(field, x * MM, y * MM, x * MM, y * MM, r + 1, z)
     return any(disc_hits(prism.edges, x * MM, y * MM, r, touch=True) for prism in tall)
+
+
+def touches_climb(field: Field, surface: int, x: int, y: int, to_x: int, to_y: int, base: int) -> bool:
+    """Whether a base that stands here (millimetres) touches what it would climb on its way to there.
+
+    What is too high to hop, if anything stands there; else the edge that it would climb down.
+    """
+    ax, ay, bx, by, r = x * MM, y * MM, to_x * MM, to_y * MM, base * MM // 2
+    tall = barriers(field, ax, ay, bx, by, r, field.surfaces[surface].height(ax, ay))
+    if tall:
+        return any(disc_hits(prism.edges, ax, ay, r + MM, touch=True) for prism in tall)
+    edges = _crossed(field.surfaces[surface], ax, ay, bx, by, r)
+    return any(point_apart(one.ax, one.ay, one.bx, one.by, ax, ay, r + MM) <= 0 for one in edges)
 
 
 CROSSINGS: Final = {STEP: step, LADDER: use, CLIMB: climb, JUMP: jump, LEAP: leap}

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from math import isqrt
 from typing import Final, NamedTuple
 
-from liza.space.field.crossings import below
+from liza.space.field.crossings import below, met_borders
 from liza.space.field.crowd import Crowd
 from liza.space.field.legs import FREE, stand
 from liza.space.field.model import Field, Figure
-from liza.space.field.plane import Point, point_apart, rounded
+from liza.space.field.plane import Point, length_um, point_apart, rounded
 from liza.space.field.terrain import DROP, MM, Border
 
 _SIDEWAYS: Final = tuple(sorted(range(-12, 13), key=lambda step: (abs(step), -step)))
@@ -71,6 +71,18 @@ def edge_ahead(field: Field, figure: Figure, dx: int, dy: int, most: int) -> tup
         if hit:
             return _edge(hit[0], here), max(mm - 1, 0)
     return None
+
+
+def edge_left(field: Field, figure: Figure, x: int, y: int) -> Edge | None:
+    """Where a figure that leaps straight to a place leaves the surface it stands on, guarded or not."""
+    dx, dy = x * MM - figure.tx, y * MM - figure.ty
+    met = met_borders(field.surfaces[figure.surface], figure.tx, figure.ty, x * MM, y * MM)
+    if not met:
+        return None
+    um, border = min(met, key=lambda one: (one[0], one[1].ax, one[1].ay))
+    whole = length_um(dx, dy) * MM
+    at_x, at_y = figure.x + rounded(dx * um, whole), figure.y + rounded(dy * um, whole)
+    return Edge(at_x, at_y, border.by - border.ay, border.ax - border.bx, figure.surface)
 
 
 def landings(field: Field, figure: Figure, edge: Edge) -> Iterator[tuple[int, int, int]]:

@@ -8,10 +8,10 @@ from math import isqrt
 from typing import Final, NamedTuple
 
 from liza.space.field.crowd import Crowd
-from liza.space.field.legs import BLOCKED, FREE, ON_LOW, hopped, leg
+from liza.space.field.legs import BLOCKED, FREE, ON_LOW, clear_air, hopped, leg
 from liza.space.field.measure import CONTACT
 from liza.space.field.model import Field, Figure
-from liza.space.field.plane import Point, point_apart, rounded
+from liza.space.field.plane import Point, clip, point_apart, rounded
 from liza.space.field.terrain import LOW, MM
 
 TURNS: Final = tuple(
@@ -86,6 +86,20 @@ def touches_at(figure: Figure, target: Figure, x: int, y: int) -> bool:
     return reach * reach <= far <= (reach + CONTACT * MM) ** 2
 
 
+def way_to_base(figure: Figure, target: Figure, x: int, y: int) -> int:
+    """How far the figure has to go straight to touch the target without a gap where it stands, placed at (x, y).
+
+    Micrometres, rounded down. A place no more than a millimetre beside the way from centre to centre lies on it.
+    """
+    sx, sy, px, py = figure.tx - target.tx, figure.ty - target.ty, x * MM - target.tx, y * MM - target.ty
+    reach, far, near = figure.r + target.r, sx * sx + sy * sy, px * px + py * py
+    along, off = sx * px + sy * py, sx * py - sy * px
+    if along > 0 and off * off <= MM * MM * far:
+        return max(0, isqrt(far * 62_500) - reach * 250)
+    turn = isqrt(4 * 62_500 * 62_500 * reach * reach * along * along // near)
+    return isqrt(62_500 * (far + reach * reach) + (-turn if along > 0 else turn))
+
+
 def contacts_of_both(figure: Figure, one: Figure, other: Figure) -> list[Point]:
     """Places where the figure would touch both of two targets, the nearer to where it stands first."""
     a, b = one.r + figure.r + 2, other.r + figure.r + 2
@@ -141,7 +155,9 @@ def level(field: Field, one: Lane, other: Figure) -> bool:
 def cut_off(field: Field, one: Lane, other: Figure) -> bool:
     """Whether something too high to hop stands between the other and the nearest place of the lane."""
     x, y = nearest_on(one, other.x, other.y)
-    return leg(field, other.surface, other.tx, other.ty, x * MM, y * MM, 1) == BLOCKED
+    high = max(other.tz, field.surfaces[one.surface].height(x * MM, y * MM))
+    barred = leg(field, other.surface, other.tx, other.ty, x * MM, y * MM, 1) == BLOCKED
+    return barred or not clear_air(field, other.tx, other.ty, x * MM, y * MM, 1, high)
 
 
 def in_corridor(field: Field, one: Lane, other: Figure, target: Figure, mm: int) -> bool:
@@ -163,8 +179,14 @@ def first_contact(one: Lane, figure: Figure, others: Sequence[Figure]) -> tuple[
         for other in near:
             far = (place[0] * MM - other.tx) ** 2 + (place[1] * MM - other.ty) ** 2
             if far <= (figure.r + other.r + CONTACT * MM) ** 2:
-                return place, other
+                return _without_overlap(figure, other, place), other
     return None
+
+
+def _without_overlap(figure: Figure, other: Figure, place: Point) -> Point:
+    """This place, or one beside it at which the two only touch."""
+    about = [(place[0] + x, place[1] + y) for x, y in _NEAR]
+    return next((one for one in about if touches_at(figure, other, *one)), place)
 
 
 def at(one: Lane, mm: int, whole: int) -> Point:
@@ -217,6 +239,7 @@ def _rests(field: Field, figure: Figure, x: int, y: int, others: Crowd) -> bool:
 def low_between(field: Field, a: Figure, b: Figure, within: int) -> bool:
     """Whether two figures stand on either side of one low thing, each within so many millimetres of it."""
     for prism in field.beside(a, within, sight=False):
-        if prism in field.beside(b, within, sight=False) and max(a.tz, b.tz) < prism.z1 <= min(a.tz, b.tz) + LOW:
+        low = max(a.tz, b.tz) < prism.z1 <= min(a.tz, b.tz) + LOW
+        if low and clip(prism.edges, a.tx, a.ty, b.tx, b.ty) and prism in field.beside(b, within, sight=False):
             return True
     return False

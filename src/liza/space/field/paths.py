@@ -174,7 +174,7 @@ def _leg(field: Field, figure: Figure, start: tuple[int, int, int], point: WayPo
 def used_up(field: Field, verb: int, crossing: Crossing, to: int, x: int, y: int) -> tuple[int, ...]:
     """What a crossing to a place uses up, as micrometres of each class: a step on that of the place, else as open."""
     kind = class_at(field, to, x, y) if verb == STEP else 0
-    way = (crossing.up + crossing.down) * 1000 if verb == CLIMB else crossing.way
+    way = crossing.way + ((crossing.up + crossing.down) * 1000 if verb == CLIMB else 0)
     return tuple([way if number == kind else 0 for number in range(len(CLASSES))])
 
 

@@ -41,6 +41,7 @@ SQUARE, SMALL, LARGE, RUBBLE = range(4)
 _BY_DIE: Final = (SQUARE, SMALL, SMALL, LARGE, LARGE, RUBBLE)
 WALKWAY_WIDE, WALKWAY_MOST = 40, 150
 _ATTEMPTS: Final = 60
+_LEAST, _GREATEST = 3, 6
 
 
 def city(seed: int, blocks: int = 4, *, mirror: bool = False) -> Plan:
@@ -48,7 +49,7 @@ def city(seed: int, blocks: int = 4, *, mirror: bool = False) -> Plan:
 
     mirror: one half is the other, turned round. Refused if no attempt of many can be played.
     """
-    if type(blocks) is not int or not 3 <= blocks <= 6:
+    if type(blocks) is not int or not _LEAST <= blocks <= _GREATEST:
         raise Refusal("city_blocks", blocks=str(blocks)[:20])
     chance = Chance(seed)
     for _ in range(_ATTEMPTS):
@@ -60,8 +61,8 @@ def city(seed: int, blocks: int = 4, *, mirror: bool = False) -> Plan:
 
 def _lay(chance: Chance, seed: int, blocks: int, *, mirror: bool) -> Plan:
     size = blocks * BLOCK
-    kinds = _kinds(chance, blocks)
-    own = [number for number in range(blocks * blocks) if not mirror or 2 * number < blocks * blocks]
+    kinds = _kinds(chance, blocks, mirror=mirror)
+    own = [number for number in range(blocks * blocks) if not mirror or 2 * number + 1 < blocks * blocks]
     taken: list[Ring] = []
     ruins = [_ruin(chance, number, kinds[number], blocks, taken) for number in own if kinds[number] in (SMALL, LARGE)]
     pieces = _walkways(chance, ruins)
@@ -71,17 +72,26 @@ def _lay(chance: Chance, seed: int, blocks: int, *, mirror: bool) -> Plan:
     pieces += _things(chance, own, kinds, blocks, taken)
     if mirror:
         pieces += [turned(piece, size) for piece in pieces]
+        pieces += [column(chance, "", size // 2, size // 2)[0]] if blocks % 2 else []
     title = {"en": f"Ruined city {seed}", "es": f"Ciudad en ruinas {seed}"}
     return Plan(title, (size, size), tuple(_named(pieces)))
 
 
-def _kinds(chance: Chance, blocks: int) -> list[int]:
-    """What each block holds, row by row: enough ruins, at least one of them near the middle."""
-    fewest = 6 * blocks * blocks // 16
+def _kinds(chance: Chance, blocks: int, *, mirror: bool) -> list[int]:
+    """What each block holds, row by row: enough ruins, at least one of them near the middle.
+
+    mirror: the second half is the first, backwards; what is its own counterpart is a square.
+    """
+    many = blocks * blocks
+    fewest = 6 * many // 16
     while True:
-        kinds = [_kind(chance.die(6), number // blocks, blocks) for number in range(blocks * blocks)]
+        kinds = [_kind(chance.die(6), number // blocks, blocks) for number in range(many)]
+        if mirror:
+            half = kinds[: many // 2]
+            kinds = [*half, *[SQUARE] * (many % 2), *half[::-1]]
         ruins = [number for number, kind in enumerate(kinds) if kind in (SMALL, LARGE)]
-        if len(ruins) >= fewest and any(_is_central(number, blocks) for number in ruins):
+        near = any(_is_central(number, blocks) for number in ruins) or (mirror and blocks == _LEAST)
+        if len(ruins) >= fewest and near:
             return kinds
 
 
@@ -185,7 +195,7 @@ def _things(chance: Chance, own: Sequence[int], kinds: Sequence[int], blocks: in
             made.append(place(chance, "", _zone(number, blocks, 110), rubble, taken))
             made += [place(chance, "", _zone(number, blocks, 80), broken_wall, taken) for _ in range(2)]
     rim = RIM + 60
-    everywhere = Zone(rim, rim, blocks * BLOCK - rim, (own[-1] // blocks + 1) * BLOCK - rim)
+    everywhere = Zone(rim, rim, blocks * BLOCK - rim, len(own) // blocks * BLOCK - rim)
     about: tuple[tuple[int, int, Maker], ...] = ((1, 2, lean_to), (2, 4, bushes), (2, 4, rubble))
     for least, most, make in about:
         made += [place(chance, "", everywhere, make, taken) for _ in range(chance.between(least, most))]
