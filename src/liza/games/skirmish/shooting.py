@@ -19,7 +19,7 @@ from liza.space.field.sight import SAMPLES, clear_samples, leaning, sight
 
 NEVER: Final = 7
 USED_UP: Final = 99
-HOLD: Final = "hold"
+HOLD: Final = "hold_fire"
 DONE: Final = "done"
 
 
