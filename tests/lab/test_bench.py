@@ -14,7 +14,7 @@ from liza.kernel.play import play
 from liza.kernel.position import Position
 from liza.kernel.refusal import Refusal
 from liza.kernel.table import ALL, DICE, Entry
-from liza.lab import bench
+from liza.lab import bench, free_table
 from liza.lab.walking import Walking
 
 KERNEL = {
@@ -110,6 +110,26 @@ def test_read_off_answers_give_the_same_match_again() -> None:
     again = play(GAME, [bench._Reading(one) for one in noted], 5)
     assert (again.tape, again.result) == (played.tape, played.result)
     assert bench._engine(GAME, [Random(0), Random(1)], 5)[0] == len(played.tape)
+
+
+@pytest.mark.usefixtures("once")
+def test_the_free_table_is_measured_on_a_city_of_forty_pieces_or_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(free_table, "BATTLES", 1)
+    figures = free_table.figures(find("annuminas"), bench.best)
+    units = {"sight_and_cover_us", "legal_path_us", "reach_ms", "lattice_s", "scripted_battle_s"}
+    assert set(figures) == units | {"terrain_pieces"}
+    assert [key for key, figure in figures.items() if not figure > 0] == []
+    assert figures["terrain_pieces"] >= 40
+    assert 1 < figures["sight_and_cover_us"] < 4000, "microseconds"
+    assert figures["lattice_s"] < 60, "seconds"
+
+
+@pytest.mark.usefixtures("once")
+def test_the_figures_of_the_free_table_stand_among_those_of_its_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench, "_matches", lambda *_arguments, **_more: {})
+    monkeypatch.setattr(free_table, "figures", lambda *_arguments: {"reach_ms": 0.3})
+    assert bench.bench_game("mordheim")["reach_ms"] == 0.3
+    assert "reach_ms" not in bench.bench_game("pulso")
 
 
 def test_an_unknown_game_is_refused() -> None:

@@ -25,20 +25,25 @@ def words_for(game: Game[Any], setup: Setup, state: Any, language: str) -> Words
 def scene_lines(scene: Scene, words: Words) -> Iterator[str]:
     """What a seat sees of the table: header, board if it comes as rows of text, one line for each sheet.
 
-    A sheet may say in its `line` what is to be shown, as keys and values, and by its `mark` who that is on the board.
+    A sheet may say in its `line` what is to be shown, as keys and values (nothing: it is left out), and by its `mark`
+    who that is on the board.
     """
     table = scene["table"]
     yield "  ".join([_field(key, value, words) for key, value in table.get("header", {}).items()])
     yield from table.get("rows", ())
     for sheet in table.get("sheets", ()):
         seat, mark = words.seat(sheet["seat"]), f"{sheet['mark']} " if "mark" in sheet else ""
+        if sheet.get("line") == []:
+            continue
         line = sheet.get("line", [one for one in sheet.items() if one[0] != "seat" and one[1] not in ("", [], ())])
         between = "; " if "line" in sheet else ", "
         yield f"  {mark}{seat}: " + between.join([_field(key, value, words) for key, value in line])
 
 
 def _field(key: str, value: Any, words: Words) -> str:
-    if isinstance(value, Mapping):
+    if key == "moving" and isinstance(value, int):
+        shown = words.seat(value)
+    elif isinstance(value, Mapping):
         shown = ", ".join([f"{words.value(one)} {words.value(amount)}" for one, amount in value.items()])
     else:
         shown = words.value(value)

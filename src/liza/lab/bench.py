@@ -21,10 +21,13 @@ from liza.kernel.options import Options, Value, first, look, sample
 from liza.kernel.play import play
 from liza.kernel.position import Position, begin, settle
 from liza.kernel.table import ALL, DICE, Agent, Entry
+from liza.lab import free_table
 
 ROUNDS: Final = 5
 # games with path help: the module of a random player who asks for it
 WALKERS: Final = {"blood-bowl": "liza.lab.walking"}
+# games on a free table, which is measured by itself
+FREE_TABLES: Final = ("annuminas", "mordheim")
 
 
 def best(action: Callable[[], int], rounds: int = ROUNDS) -> float:
@@ -74,6 +77,8 @@ def bench_game(name: str, seats: tuple[str, ...] = ()) -> dict[str, float]:
         "answer_us": _micro(lambda: _answer(position)),
         "copy_us": _micro(position.base.copy),
     }
+    if name in FREE_TABLES:
+        figures |= free_table.figures(game, best)
     for player in seats or tuple(game.agents):
         figures |= _matches(game, player, partial(make, game, player), count, matches=10)
     return figures

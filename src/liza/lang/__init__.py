@@ -95,9 +95,9 @@ class Words:
         return self.say(key, winners=self.list(winners), reason=reason, rule=row["rule"])
 
     def option(self, what: str, value: Any) -> str:
-        """One option of a question, as a few words."""
+        """One option of a question, as a few words: by its kind in this question, by its kind, or by the question."""
         if isinstance(value, tuple) and value and isinstance(value[0], str):
-            template = self.find("option", value[0])
+            template = self.find("option", f"{what}_{value[0]}") or self.find("option", value[0])
             if template is not None:
                 return self.fill(template, {str(place): part for place, part in enumerate(value[1:])})
         template = self.find("option", what)

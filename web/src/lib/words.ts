@@ -80,7 +80,7 @@ export class Words {
   /** One option of a question. */
   option(what: string, value: unknown): Said {
     if (Array.isArray(value) && typeof value[0] === "string") {
-      const template = this.find("option", value[0]);
+      const template = this.find("option", `${what}_${value[0]}`) ?? this.find("option", value[0]);
       if (template !== undefined) return this.fill(template, { ...value.slice(1) });
     }
     const template = this.find("option", what);

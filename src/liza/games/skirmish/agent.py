@@ -11,9 +11,9 @@ from liza.games.skirmish.contact import engaged
 from liza.games.skirmish.marching import COARSE, Spot
 from liza.games.skirmish.places import is_in, ruins_of
 from liza.games.skirmish.reaching import charge_reach, may_declare, reachable
-from liza.games.skirmish.scenarios import OPPOSITE, is_through
+from liza.games.skirmish.scenarios import OPPOSITE, is_through, share_out
 from liza.games.skirmish.shooting import clear, may_shoot, targets_of, usable
-from liza.games.skirmish.state import EAST, NORTH, SOUTH, WEST, Battle, Warrior
+from liza.games.skirmish.state import EAST, NO_SIDE, NORTH, SOUTH, WEST, Battle, Warrior
 from liza.games.skirmish.tactics import BOLD, charge_worth, downs, is_archer, reach_of, shot_worth, worth
 from liza.kernel.options import Options, Value, first, look
 from liza.space.field.measure import within
@@ -23,6 +23,10 @@ from liza.space.field.terrain import GROUND
 DONE, WALK, RUN, HIDE, CHARGE, TAKE = "done", "walk", "run", "hide", "charge", "take"
 STRIP: Final = 45
 PER_RUIN: Final = 2
+LAST_ROUNDS: Final = 2
+EARLY: Final = 5
+FAIR_SHOT: Final = 9
+WATCH: Final = 400_000
 FEW: Final = 3
 ARCHERS: Final = 3
 NEAR: Final = 150
@@ -47,6 +51,8 @@ class Scripted:
         battle: Battle = table.now
         self.turn_to(battle)
         answer = ANSWERS.get(what)
+        if what == "target" and args[1] in self.plans:
+            return str(self.plans.pop(args[1]))
         looked = look(options, args)
         return first(looked) if answer is None else answer(self, battle, seat, looked, args)
 
@@ -98,10 +104,9 @@ def support(battle: Battle, warrior: Warrior, foe: Warrior) -> int:
     return len([one for one in able if within(one.figure, foe.figure, charge_reach(one))])
 
 
-def target(captain: Scripted, battle: Battle, _seat: int, options: Any, args: tuple[Any, ...]) -> Value:
-    """Whom he had in mind."""
-    name = args[1]
-    prey = captain.plans.pop(name, None) or best_prey(battle, battle.by_id[name])
+def target(_captain: Scripted, battle: Battle, _seat: int, options: Any, args: tuple[Any, ...]) -> Value:
+    """Whom he had best charge, if he has nobody in mind."""
+    prey = best_prey(battle, battle.by_id[args[1]])
     return prey if prey in options else first(options)
 
 
@@ -135,30 +140,62 @@ def plan(captain: Scripted, battle: Battle, warrior: Warrior, *, runs: bool) -> 
     action = RUN if runs else WALK
     goals, key = errand(battle, warrior)
     if goals:
-        if marching.near_any(warrior, goals):
-            return action, ()
-        return action, marching.advance(
-            battle, warrior, action, captain.field_to(battle, warrior.sheet.base, key, goals)
-        )
-    if key or wants_to_shoot(battle, warrior):
+        field = captain.field_to(battle, warrior.sheet.base, key, goals)
+        return action, marching.advance(battle, warrior, action, field)
+    if key:
         return action, ()
-    if not is_archer(warrior) and stands_off(battle, warrior.side):
-        return follow_archers(captain, battle, warrior, action)
     foes = foes_of(battle, warrior.side)
     to_foes = captain.field_to(battle, warrior.sheet.base, ("foes",), [(one.x, one.y, one.surface) for one in foes])
     if is_archer(warrior):
-        spot = marching.lookout(battle, warrior, WALK, to_foes, reach_of(warrior))
-        if spot:
-            return WALK, spot
-    line = front(battle, warrior, to_foes)
-    return action, marching.advance(battle, warrior, action, to_foes, line)
+        return plan_of_archer(battle, warrior, action, to_foes)
+    return plan_of_fighter(captain, battle, warrior, action, to_foes)
+
+
+def plan_of_archer(battle: Battle, warrior: Warrior, action: str, to_foes: Sequence[int]) -> tuple[str, Path]:
+    """He stays where he shoots well; else to where he sees somebody, near enough to hit; else towards the enemy."""
+    best = best_shot(battle, warrior)
+    if best >= FAIR_SHOT:
+        return action, ()
+    spot = marching.lookout(battle, warrior, WALK, to_foes, reach_of(warrior) // (2 if best else 1))
+    if spot or best or waits(battle, warrior, to_foes):
+        return WALK, spot
+    return action, marching.advance(battle, warrior, action, to_foes, front(battle, warrior, to_foes))
+
+
+def plan_of_fighter(
+    captain: Scripted, battle: Battle, warrior: Warrior, action: str, to_foes: Sequence[int]
+) -> tuple[str, Path]:
+    """Whoever guards waits; with many archers he keeps to them; else towards the enemy with the others."""
+    if waits(battle, warrior, to_foes):
+        return action, ()
+    if stands_off(battle, warrior.side):
+        return follow_archers(captain, battle, warrior, action)
+    return action, marching.advance(battle, warrior, action, to_foes, front(battle, warrior, to_foes))
+
+
+def waits(battle: Battle, warrior: Warrior, to_foes: Sequence[int]) -> bool:
+    """AN-10.12: whether he guards against attackers, none of whom is near yet."""
+    if battle.attacker in (NO_SIDE, warrior.side):
+        return False
+    return marching.nearest_goal(marching.net_of(battle.field, warrior.sheet.base), warrior, to_foes) > WATCH
+
+
+def best_shot(battle: Battle, warrior: Warrior) -> int:
+    """What his best shot from where he is would be worth; nothing if he may not shoot, or sees nobody."""
+    if not may_shoot(battle, warrior):
+        return 0
+    far, others, weapon = reach_of(warrior), battle.figures(), usable(battle, warrior)[0]
+    near = [foe for foe in targets_of(battle, warrior.side) if within(warrior.figure, foe.figure, far)]
+    seen = [(foe, clear(battle, warrior, foe, others)) for foe in near]
+    return max([shot_worth(warrior, foe, weapon, samples) for foe, samples in seen if samples], default=0)
 
 
 def stands_off(battle: Battle, side: int) -> bool:
-    """Whether a side leaves the fight to its archers, because it has many."""
+    """Whether a side leaves the fight to its archers, because it has many, and at first, or while it is ahead."""
     own = [one for one in battle.here(side) if not one.fleeing]
     archers = [one for one in own if is_archer(one)]
-    return len(archers) >= FEW and ARCHERS * len(archers) >= len(own)
+    many = len(archers) >= FEW and ARCHERS * len(archers) >= len(own)
+    return many and (battle.round <= EARLY or share_out(battle, side) < share_out(battle, 1 - side))
 
 
 def follow_archers(captain: Scripted, battle: Battle, warrior: Warrior, action: str) -> tuple[str, Path]:
@@ -173,9 +210,11 @@ def follow_archers(captain: Scripted, battle: Battle, warrior: Warrior, action: 
 
 
 def front(battle: Battle, warrior: Warrior, to_foes: Sequence[int]) -> int:
-    """How near to the enemy he may go without leaving the others behind."""
+    """How near to the enemy he may go without leaving the others behind; once some fight, as near as he likes."""
     net = marching.net_of(battle.field, warrior.sheet.base)
     own = [one for one in battle.standing(warrior.side) if not one.fleeing and not is_archer(one)]
+    if any(engaged(battle, one) for one in own):
+        return 0
     far = sorted([marching.nearest_goal(net, one, to_foes) for one in own])
     return far[len(far) // 2] - AHEAD if far else 0
 
@@ -247,15 +286,19 @@ def relic_errand(battle: Battle, warrior: Warrior) -> tuple[list[Spot], tuple[An
 
 
 def ruin_errand(battle: Battle, warrior: Warrior) -> tuple[list[Spot], tuple[Any, ...]]:
-    """AN-10.13: two for each ruin that counts, those nearest to it; who is in his ruin stays there."""
+    """AN-10.13: those nearest to each ruin that counts, more of them at the end; who is in his ruin stays there."""
     able = [one for one in battle.standing(warrior.side) if not one.fleeing]
     places = {piece: (x, y) for piece, x, y in ruins_of(battle.field)}
+    late = battle.round > battle.rules.rounds - LAST_ROUNDS
+    each = max(PER_RUIN, len(able) // len(battle.goals)) if late else PER_RUIN
     for piece in battle.goals:
         x, y = places[piece]
-        crew = sorted(able, key=lambda one: ((one.x - x) ** 2 + (one.y - y) ** 2, one.sheet.number))[:PER_RUIN]
+        crew = sorted(able, key=lambda one: ((one.x - x) ** 2 + (one.y - y) ** 2, one.sheet.number))[:each]
         if warrior in crew:
-            inside = is_in(battle.field, warrior, piece)
-            return ([], ("inside",)) if inside else ([(x, y, GROUND)], ("ruin", piece))
+            if is_in(battle.field, warrior, piece):
+                return [], ("inside",)
+            spots = marching.spots_in(battle.field, warrior.sheet.base, piece)
+            return (spots, ("ruin", piece)) if spots else ([], ())
         able = [one for one in able if one not in crew]
     return [], ()
 
@@ -312,7 +355,9 @@ def role(_captain: Scripted, _battle: Battle, _seat: int, _options: Any, _args: 
 
 
 def deploy(_captain: Scripted, battle: Battle, seat: int, _options: Any, _args: tuple[Any, ...]) -> Value:
-    """Behind cover, if most of them shoot; else in front."""
+    """By his own edge, if he guards it; behind cover, if most of them shoot; else in front."""
+    if battle.attacker == 1 - seat:
+        return "back"
     own = [one for one in battle.warriors if one.side == seat]
     return "cover" if 2 * len([one for one in own if is_archer(one)]) >= len(own) else "front"
 

@@ -87,7 +87,7 @@ def shortened(ways: Paths, path: Path) -> Path:
     if verb != WALK or long <= 1:
         return tuple(kept)
     step = long - 1
-    return (*kept, (verb, ax + (x - ax) * step // long, ay + (y - ay) * step // long, surface))
+    return (*kept, (verb, ax + rounded((x - ax) * step, long), ay + rounded((y - ay) * step, long), surface))
 
 
 def gain(warrior: Warrior, path: Path, dx: int, dy: int) -> int:

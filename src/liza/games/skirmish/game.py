@@ -13,7 +13,6 @@ from liza.games.skirmish.data import table
 from liza.games.skirmish.deploying import deploy, deploy_first, edge, first_turn
 from liza.games.skirmish.frenzy import frenzy
 from liza.games.skirmish.movement import charges_end, compulsory, go, moves
-from liza.games.skirmish.previews import preview
 from liza.games.skirmish.psychology import alone, alone_test, rout, stupidity, voluntary_rout
 from liza.games.skirmish.recovery import come_round, rally, recovery, stand_up
 from liza.games.skirmish.refusals import why_not
@@ -22,6 +21,7 @@ from liza.games.skirmish.scene import scene
 from liza.games.skirmish.shooting import shoot
 from liza.games.skirmish.state import Battle
 from liza.games.skirmish.strikes import strike, strike_first
+from liza.games.skirmish.telling import preview
 from liza.games.skirmish.turns import end_turn, turn
 from liza.games.skirmish.warbands import warbands
 from liza.kernel.game import Game

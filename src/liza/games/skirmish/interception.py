@@ -10,6 +10,7 @@ from liza.games.skirmish.reaching import Route, beside_route, room_to_charge
 from liza.games.skirmish.state import Battle, Warrior
 from liza.kernel.table import Table
 from liza.space.field.crossings import JUMP, LEAP, STEP, WALK
+from liza.space.field.crowd import crowd
 from liza.space.field.lanes import Lane, contacts, nearest_on, touches_at
 from liza.space.field.legs import FREE, leg
 from liza.space.field.model import Figure
@@ -72,7 +73,9 @@ def place_beside(battle: Battle, charger: Figure, other: Warrior) -> Point | Non
     most = number("charge", "corridor_mm")
     if touches_at(other.figure, charger, other.x, other.y):
         return other.x, other.y
-    others = room_to_charge(battle, other, [])
+    others = crowd(
+        other.figure, [one for one in room_to_charge(battle, other, []).rooms if one.figure.id != charger.id]
+    )
     for x, y in contacts(other.figure, charger):
         far = (x - other.x) ** 2 + (y - other.y) ** 2
         if far > most * most:
@@ -80,10 +83,7 @@ def place_beside(battle: Battle, charger: Figure, other: Warrior) -> Point | Non
         way = other.figure.tx, other.figure.ty, x * MM, y * MM
         if leg(battle.field, other.surface, *way, other.figure.r) == FREE:
             z = other.figure.tz
-            if others.on_the_way(*way, z) in (-1, charger.id) and others.at_the_end(x * MM, y * MM, z) in (
-                -1,
-                charger.id,
-            ):
+            if others.on_the_way(*way, z) < 0 and others.at_the_end(x * MM, y * MM, z) < 0:
                 return x, y
     return None
 

@@ -8,17 +8,20 @@ from collections.abc import Sequence
 from typing import Final
 
 from liza.games.skirmish.ground import ground_moves
+from liza.games.skirmish.places import lies_in
 from liza.games.skirmish.state import Battle, Warrior
 from liza.games.skirmish.tactics import is_archer
 from liza.games.skirmish.ways import moves_of, room
 from liza.space.field.crossings import LADDER, STEP
 from liza.space.field.gates import lattice
 from liza.space.field.lattice import Lattice
+from liza.space.field.legs import FREE
 from liza.space.field.model import Field, Figure
 from liza.space.field.paths import Path
 from liza.space.field.propose import Reach, reach
 from liza.space.field.regions import Paths
 from liza.space.field.sight import leaning, sight
+from liza.space.field.terrain import MM
 
 COARSE: Final = 24
 FAR: Final = 1 << 40
@@ -170,8 +173,19 @@ def near(one: Figure, other: Figure, far: int) -> bool:
     return (one.x - other.x) ** 2 + (one.y - other.y) ** 2 <= far * far
 
 
-def near_any(warrior: Warrior, goals: Sequence[Spot]) -> bool:
-    """Whether he stands at one of these places already."""
-    return any(
-        one[2] == warrior.surface and (one[0] - warrior.x) ** 2 + (one[1] - warrior.y) ** 2 < 100 for one in goals
-    )
+def spots_in(field: Field, base: int, piece: int) -> list[Spot]:
+    """The places of the net that lie in a building; worked out once for each table."""
+    net = net_of(field, base)
+    found: list[Spot] | None = field.memo.get(("spots_in", base, piece))
+    if found is None:
+        x0, y0, x1, y1 = box_of(field, piece)
+        nodes = [n for n in range(len(net.xs)) if x0 <= net.xs[n] <= x1 and y0 <= net.ys[n] <= y1]
+        inside = [n for n in nodes if lies_in(field, net.xs[n], net.ys[n], piece) and net.standing(n) == FREE]
+        found = field.memo["spots_in", base, piece] = [(net.xs[n], net.ys[n], net.on[n]) for n in inside]
+    return found
+
+
+def box_of(field: Field, piece: int) -> tuple[int, int, int, int]:
+    """What a piece of terrain takes up, in millimetres: x0, y0, x1, y1."""
+    xs, ys = zip(*[point for one in field.prisms if one.piece == piece for point in one.ring], strict=True)
+    return min(xs) // MM, min(ys) // MM, max(xs) // MM, max(ys) // MM

@@ -25,10 +25,14 @@ def in_same_building(field: Field, shooter: Warrior, foe: Warrior) -> bool:
 
 def is_in(field: Field, warrior: Warrior, piece: int) -> bool:
     """AN-5.8, AN-10.13: on a floor of a piece, under one, or with walls of it nearly all round."""
-    inside: bool | None = field.memo.get(("inside", piece, warrior.x, warrior.y))
+    return lies_in(field, warrior.x, warrior.y, piece)
+
+
+def lies_in(field: Field, x: int, y: int, piece: int) -> bool:
+    """AN-5.8, AN-10.13: the same of a place."""
+    inside: bool | None = field.memo.get(("inside", piece, x, y))
     if inside is None:
-        inside = _covered(field, piece, warrior.x, warrior.y) or _walled(field, piece, warrior.x, warrior.y)
-        field.memo["inside", piece, warrior.x, warrior.y] = inside
+        inside = field.memo["inside", piece, x, y] = _covered(field, piece, x, y) or _walled(field, piece, x, y)
     return inside
 
 

@@ -3,7 +3,8 @@
 from typing import Any, Final
 
 from liza.games.skirmish.contact import engaged
-from liza.games.skirmish.state import ATTRIBUTES, BODIES, NO_SIDE, NOBODY, STANDING, Battle, Warrior
+from liza.games.skirmish.drawing import rows, sign, where
+from liza.games.skirmish.state import ATTRIBUTES, BODIES, NO_SIDE, NOBODY, OUT, STANDING, Battle, Warrior
 from liza.kernel.game import Scene
 from liza.space.field.board import board
 
@@ -44,7 +45,7 @@ def scene(battle: Battle, _seat: int | None) -> Scene:
         "header": header(battle),
         "phases": {"all": [BEFORE, RECOVERY, MOVEMENT, SHOOTING, COMBAT], "of": dict(PHASES)},
         "board": {**board(battle.field), "marks": marks(battle)},
-        "rows": [row(one) for one in battle.warriors],
+        "rows": rows(battle),
         "tokens": [token(battle, one) for one in battle.warriors if one.here()],
         "sheets": [sheet(battle, one) for one in battle.warriors],
     }
@@ -56,11 +57,13 @@ def header(battle: Battle) -> dict[str, Any]:
         "round": battle.round,
         "moving": battle.moving if battle.moving != NO_SIDE else None,
         "scenario": battle.rules.scenario,
-        "left": [
-            f"{len([one for one in battle.warriors if one.side == side and one.here()])}/{battle.sides[side].start}"
-            for side in (0, 1)
-        ],
+        "left": [f"{left(battle, side)}/{battle.sides[side].start}" for side in (0, 1)],
     }
+
+
+def left(battle: Battle, side: int) -> int:
+    """AN-8.1: how many of a side are neither out of action nor gone; whoever is not set up yet is left too."""
+    return len([one for one in battle.warriors if one.side == side and one.body != OUT and not one.fled])
 
 
 def marks(battle: Battle) -> list[dict[str, Any]]:
@@ -133,20 +136,14 @@ def sheet(battle: Battle, one: Warrior) -> dict[str, Any]:
 
 
 def line(battle: Battle, one: Warrior) -> list[list[Any]]:
-    """What a player needs to see of a warrior at a glance, as keys and values."""
+    """What a player needs to see of a warrior at a glance, as keys and values; nothing before he has been set up."""
     own = one.sheet
-    values: list[list[Any]] = [["", own.id], ["", own.kind]]
+    values: list[list[Any]] = [["", own.id]]
     if not one.here():
-        return [*values, ["", "fled" if one.fled else BODIES[one.body]]]
+        gone = "fled" if one.fled else BODIES[one.body]
+        return [*values, ["", gone]] if one.fled or one.body == OUT else []
+    values += [["sign", sign(one)], ["at", where(one)]]
     values += [[name, own.profile[place]] for place, name in enumerate(ATTRIBUTES)]
     here = status(battle, one)
     lists = (("weapons", list(own.weapons)), ("armour", list(own.armour)), ("status", here))
     return [*values, *[[key, several] for key, several in lists if several]]
-
-
-def row(one: Warrior) -> str:
-    """A warrior as text: who and where, in centimetres."""
-    if not one.here():
-        return f"{one.id:<4}-"
-    high = f" +{one.z // 10}" if one.z else ""
-    return f"{one.id:<4}{one.x // 10:>4},{one.y // 10}{high}"

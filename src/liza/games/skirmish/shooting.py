@@ -21,7 +21,7 @@ from liza.space.field.sight import SAMPLES, clear_samples, leaning, sight
 NEVER: Final = 7
 USED_UP: Final = 99
 TO_LOAD: Final = 2
-HOLD: Final = "hold"
+HOLD: Final = "hold_fire"
 DONE: Final = "done"
 
 
