@@ -181,7 +181,7 @@ export class Draft {
     if (this.kind === "path") return this.points.map((point) => [...point]);
     if (this.kind === "place") return [...(this.shifts[0] ?? [])];
     if (this.kind === "deploy") return Object.entries(this.spots).map(([id, spot]) => [id, ...spot]);
-    if (this.kind === "deployment") return this.ranks().map(({ x, y }) => [x, y, 0]);
+    if (this.kind === "deployment") return this.shifts.length ? this.ranks().map(({ x, y }) => [x, y, 0]) : null;
     return this.figures.map((figure) => this.way(figure).map(([x, y, surface]) => [WALK, x, y, surface]));
   }
 
@@ -200,7 +200,9 @@ export class Draft {
   /** Two ranks, or one of few, with their front towards the other side. */
   private ranks(): Ghost[] {
     const figures = this.figures;
-    const [x, y] = this.shifts[0] ?? [0, 0];
+    const [to] = this.shifts;
+    if (!to) return [];
+    const [x, y] = to;
     const step = (figures[0]?.base ?? 25) + GAP;
     const wide = figures.length > 4 ? Math.ceil(figures.length / 2) : figures.length;
     const back = (this.region.zone?.[1] ?? 0) === 0 ? -1 : 1;

@@ -19,6 +19,9 @@ const numbers = (value: unknown): number[] => (Array.isArray(value) ? value.map(
 const isSpot = (value: Value): value is number[] =>
   Array.isArray(value) && value.length === 3 && value.every((one) => typeof one === "number");
 
+const isModel = (value: Value, { tokens }: TableScene): value is [string, number] =>
+  Array.isArray(value) && value.length === 2 && tokens.some(({ id }) => id === value.join("."));
+
 export interface Told {
   label: Said;
   note: Said;
@@ -32,6 +35,10 @@ export function told(question: Question, option: number, ground: Ground, table: 
   if (region.kind === "path" && isDrawing(value)) return ofPath(region.from ?? [], value, ground);
   if (region.kind === "unit_move" && isDrawing(value)) return ofUnit(region.figures ?? [], value);
   if (region.kind === "deployment" && isDrawing(value)) return ofRanks(value);
+  if (isModel(value, table)) {
+    const [unit, number] = value;
+    return { label: [...words.name(unit), ...text(`, ${tell("model", { number })}`)], note };
+  }
   if (isSpot(value)) return ofSpot(question, value, ground, table);
   return { label: words.option(question.what, value), note };
 }
