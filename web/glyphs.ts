@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Plugin } from "vite";
 
-type Author = "Lorc" | "Delapouite" | "Sbed";
+type Author = "Lorc" | "Delapouite" | "Sbed" | "Skoll" | "Carl Olsen";
 
 /** By what a scene calls it: the icon and who drew it. */
 const GLYPHS: Record<string, [icon: string, author: Author]> = {
@@ -27,26 +27,58 @@ const GLYPHS: Record<string, [icon: string, author: Author]> = {
   tusks: ["boar-tusks", "Lorc"],
 };
 
+/** Those of the free table alone, which reach only its board. */
+const ARMS: Record<string, [icon: string, author: Author]> = {
+  bow: ["high-shot", "Lorc"],
+  crossbow: ["crossbow", "Carl Olsen"],
+  gun: ["blunderbuss", "Lorc"],
+  sling: ["sling", "Delapouite"],
+  spear: ["barbed-spear", "Lorc"],
+  halberd: ["halberd", "Lorc"],
+  two_handed: ["two-handed-sword", "Delapouite"],
+  sword: ["gladius", "Skoll"],
+  axe: ["hatchet", "Delapouite"],
+  club: ["warhammer", "Delapouite"],
+  dagger: ["plain-dagger", "Lorc"],
+  harpoon: ["harpoon-trident", "Lorc"],
+  wave: ["big-wave", "Lorc"],
+  horse: ["horse-head", "Lorc"],
+  wolf: ["wolf-head", "Lorc"],
+  rat: ["rat", "Delapouite"],
+  brute: ["brute", "Delapouite"],
+};
+
 const NUMBER = /-?(?:\d+\.?\d*|\.\d+)/g;
 
-const NAME = "liza:glyphs";
+const CREDITS = "liza:credits";
+const SETS: Record<string, Record<string, [icon: string, author: Author]>> = {
+  "liza:glyphs": GLYPHS,
+  "liza:arms": ARMS,
+};
 
 export function glyphs(): Plugin {
   return {
     name: "glyphs",
-    resolveId: (id) => (id === NAME ? `\0${NAME}` : null),
-    load: (id) => (id === `\0${NAME}` ? source() : null),
+    resolveId: (id) => (Object.hasOwn(SETS, id) || id === CREDITS ? `\0${id}` : null),
+    load: (id) => {
+      const set = SETS[id.slice(1)];
+      return id === `\0${CREDITS}` ? credits() : set ? source(set) : null;
+    },
   };
 }
 
-function source(): string {
+function source(set: Record<string, [icon: string, author: Author]>): string {
   const file = createRequire(import.meta.url).resolve("@iconify-json/game-icons/icons.json");
   const { icons } = JSON.parse(readFileSync(file, "utf8")) as { icons: Record<string, { body: string }> };
-  const paths = Object.entries(GLYPHS).map(([name, [icon]]) => [name, path(icon, icons[icon]?.body)]);
-  const authors = Map.groupBy(Object.values(GLYPHS), ([, author]) => author);
-  const credits = [...authors].map(([author, drawn]) => [author, drawn.map(([icon]) => icon)]);
-  return `export const paths = ${JSON.stringify(Object.fromEntries(paths))};
-export const credits = ${JSON.stringify(credits)};`;
+  const paths = Object.entries(set).map(([name, [icon]]) => [name, path(icon, icons[icon]?.body)]);
+  return `export const paths = ${JSON.stringify(Object.fromEntries(paths))};`;
+}
+
+function credits(): string {
+  const all = new Map(Object.values(SETS).flatMap((set) => Object.values(set)));
+  const authors = Map.groupBy(all, ([, author]) => author);
+  const told = [...authors].map(([author, drawn]) => [author, drawn.map(([icon]) => icon)]);
+  return `export const credits = ${JSON.stringify(told)};`;
 }
 
 /** What an icon draws: all of these are one path in the current colour. */

@@ -6,6 +6,7 @@ import {
   request,
   spotOf,
   spread,
+  usualBattle,
   usualFighters,
   type Draft,
 } from "../src/setup/draft";
@@ -103,5 +104,29 @@ describe("a refusal stands where it belongs", () => {
     ["no_connection", {}, { at: "form" }],
   ])("%s %j at %j", (code, facts, spot) => {
     expect(spotOf({ code, rule: "", facts }, full)).toEqual(spot);
+  });
+});
+
+test("a battle is asked for as it is chosen; what is as usual is left out", () => {
+  const options = { warbands: ["rangers", "orcs"], scenario: "skirmish", table: "city", seed: 1 };
+  const form: GameForm = { edition: "annuminas", seats: 2, options, picks: { warbands: [] }, words: {} };
+  const battle = usualBattle(form);
+  expect(usualBattle(FORM)).toBeNull();
+  expect(request("annuminas", draft({ battle })).options).toEqual(options);
+  const other = battle && {
+    ...battle,
+    sides: ["dwarves", "orcs"],
+    size: 900,
+    mirror: true,
+    seed: "7",
+    open_measuring: true,
+  };
+  expect(request("annuminas", draft({ battle: other })).options).toEqual({
+    ...{ warbands: ["dwarves", "orcs"], scenario: "skirmish", table: "city" },
+    ...{ seed: 7, size: 900, mirror: true, open_measuring: true },
+  });
+  const small = battle && { ...battle, table: "bridge", scenario: "hold" };
+  expect(request("annuminas", draft({ battle: small })).options).toEqual({
+    ...{ warbands: ["rangers", "orcs"], scenario: "hold", table: "bridge" },
   });
 });

@@ -1,10 +1,9 @@
 /** An answer in the making on a free table: a path by way-points, a unit that moves, figures that are placed. */
 
 import type { Question, Value } from "../types";
-import type { Point } from "./terrain";
+import type { Ground, Point } from "./terrain";
+import { longOf, WALK, waysTo, type Leg } from "./ways";
 
-const VERBS = ["walk", "step", "ladder", "climb", "jump", "leap"] as const;
-const WALK = 0;
 const GAP = 8;
 
 export interface Ghost {
@@ -15,7 +14,6 @@ export interface Ghost {
 }
 
 type Spot = [x: number, y: number, surface: number];
-type WayPoint = [verb: number, x: number, y: number, surface: number];
 
 interface Figure {
   id: string | number;
@@ -27,6 +25,10 @@ interface Figure {
 
 interface Described {
   kind: string;
+  who?: string;
+  unit?: string;
+  allowance?: number;
+  rectangles?: number[][];
   from?: Spot;
   base?: number;
   verbs?: string[];
@@ -41,60 +43,120 @@ export const isDrawn = (question: Question | null): boolean =>
   ["path", "place", "unit_move", "deployment", "deploy"].includes(String(question?.region?.["kind"]));
 
 export class Draft {
-  points: readonly WayPoint[] = $state.raw([]);
+  points: readonly Leg[] = $state.raw([]);
+  /** What would have come next, and was refused. */
+  trial: readonly Leg[] = $state.raw([]);
   /** Where the first of a unit goes, by way-points; the others keep their places beside it. Or where it is placed. */
   shifts: readonly Spot[] = $state.raw([]);
-  /** Figures with places of their own. */
+  /** Figures with places of their own, and how they were before each change. */
   spots: Readonly<Record<string, Spot>> = $state.raw({});
+  private before: readonly Readonly<Record<string, Spot>>[] = $state.raw([]);
   held: string | null = $state(null);
   readonly region: Described;
 
   constructor(readonly question: Question) {
     this.region = question.region as unknown as Described;
+    this.arrange();
+  }
+
+  private arrange(): void {
     const [first] = Object.values(this.region.arrangements ?? {});
-    if (first) this.spots = Object.fromEntries(first.map((row) => spotOf(row)));
+    this.spots = first ? Object.fromEntries(first.map((row) => spotOf(row))) : {};
+    this.before = [];
   }
 
   get kind(): string {
     return this.region.kind;
   }
 
-  /** The verbs that might lead from the last point to another surface. */
-  verbsTo(surface: number): number[] {
-    const from = this.points.at(-1)?.[3] ?? this.region.from?.[2] ?? 0;
-    if (surface === from) return [WALK];
-    const may = (this.region.verbs ?? []).map((verb) => VERBS.indexOf(verb as (typeof VERBS)[number]));
-    return may.filter((verb) => verb > WALK);
+  /** Where the way has come to. */
+  get end(): Spot {
+    const last = this.points.at(-1);
+    return last ? [last[1], last[2], last[3]] : (this.region.from ?? [0, 0, 0]);
   }
 
-  /** What an answer would be with one more point. */
-  withPoint(x: number, y: number, surface: number, verb: number): Value {
-    return [...this.points, [verb, x, y, surface] as WayPoint];
+  /** What might lead from there to a point, the best first. */
+  ways(ground: Ground, to: Spot): Leg[][] {
+    return waysTo(ground, this.end, to, (this.region.base ?? 25) / 2, this.region.verbs ?? []);
   }
 
-  add(x: number, y: number, surface: number, verb: number): void {
-    this.points = [...this.points, [verb, x, y, surface]];
+  /** What an answer would be with these legs more. */
+  withLegs(legs: readonly Leg[]): Value {
+    return [...this.points, ...legs];
+  }
+
+  add(legs: readonly Leg[]): void {
+    this.points = [...this.points, ...legs];
+    this.trial = [];
   }
 
   put(x: number, y: number, surface: number): void {
     const spot: Spot = [x, y, surface];
-    if (this.held !== null) this.spots = { ...this.spots, [this.held]: spot };
-    else if (this.kind === "unit_move") this.shifts = [...this.shifts, spot];
+    if (this.held !== null) {
+      this.before = [...this.before, this.spots];
+      this.spots = { ...this.spots, [this.held]: spot };
+    } else if (this.kind === "unit_move") this.shifts = [...this.shifts, spot];
     else if (this.kind !== "deploy") this.shifts = [spot];
     this.held = null;
   }
 
   back(): void {
-    this.points = this.points.slice(0, -1);
-    this.shifts = this.shifts.slice(0, -1);
-    if (!this.shifts.length && this.kind !== "deploy") this.spots = {};
+    const [before] = this.before.slice(-1);
+    this.held = null;
+    if (this.trial.length) this.trial = [];
+    else if (this.kind === "path") this.points = this.points.slice(0, -1);
+    else if (before) {
+      this.spots = before;
+      this.before = this.before.slice(0, -1);
+    } else this.shifts = this.shifts.slice(0, -1);
   }
 
   clear(): void {
     this.points = [];
+    this.trial = [];
     this.shifts = [];
     this.held = null;
-    if (this.kind !== "deploy") this.spots = {};
+    this.arrange();
+  }
+
+  /** Take over a ready answer, to be changed. */
+  load(value: Value): void {
+    this.clear();
+    const rows = Array.isArray(value) ? value : [];
+    if (this.kind === "path") this.points = rows.map((row) => numbers(row) as unknown as Leg);
+    else if (this.kind === "deploy" && typeof value === "string") {
+      this.spots = Object.fromEntries((this.region.arrangements?.[value] ?? []).map((row) => spotOf(row)));
+    } else if (this.kind === "place") this.shifts = [numbers(value) as unknown as Spot];
+    else {
+      this.spots = Object.fromEntries(
+        this.figures.flatMap(({ id }, at): [string, Spot][] => {
+          const [x = 0, y = 0, surface = 0] =
+            this.kind === "deployment" ? numbers(rows[at]) : lastOf(rows[at]).slice(1);
+          return this.kind === "deployment" || lastOf(rows[at]).length ? [[String(id), [x, y, surface]]] : [];
+        }),
+      );
+      const [first] = Object.values(this.spots);
+      if (this.kind === "deployment" && first) this.shifts = [first];
+    }
+  }
+
+  /** Whether anything can be taken back. */
+  get changed(): boolean {
+    return [this.points, this.trial, this.shifts, this.before].some((one) => one.length > 0);
+  }
+
+  /** Own measure of the way so far, in millimetres: that of a path, or of who goes farthest. */
+  get used(): number {
+    const { from } = this.region;
+    if (this.kind === "path" && from) return longOf(from, [...this.points, ...this.trial]);
+    if (this.kind !== "unit_move") return 0;
+    const ways = this.figures.map((figure) =>
+      longOf(
+        [figure.x, figure.y, 0],
+        this.way(figure).map(([x, y, surface]): Leg => [WALK, x, y, surface]),
+      ),
+    );
+    return Math.max(0, ...ways);
   }
 
   /** Whether single figures can be taken in hand. */
@@ -104,10 +166,11 @@ export class Draft {
 
   get empty(): boolean {
     if (this.kind === "deploy") return false;
-    return this.points.length === 0 && this.shifts.length === 0 && Object.keys(this.spots).length === 0;
+    const { points, trial, shifts } = this;
+    return [points, trial, shifts].every(({ length }) => !length) && Object.keys(this.spots).length === 0;
   }
 
-  private get figures(): Figure[] {
+  get figures(): Figure[] {
     return (this.region.figures ?? []).map(([id, x = 0, y = 0, surface = 0, base = 25]) =>
       this.kind === "deployment" ? { id, x: 0, y: 0, surface: 0, base: x } : { id, x, y, surface, base },
     );
@@ -152,7 +215,7 @@ export class Draft {
 
   get ghosts(): Ghost[] {
     if (this.kind === "path" || this.kind === "place") {
-      const end = this.points.at(-1);
+      const end = this.trial.at(-1) ?? this.points.at(-1);
       const at = end ? [end[1], end[2]] : this.shifts[0];
       return at ? [{ id: "end", x: at[0] ?? 0, y: at[1] ?? 0, base: this.region.base ?? 25 }] : [];
     }
@@ -178,6 +241,12 @@ export class Draft {
       const way = this.way(figure).map(([x, y]): Point => [x, y]);
       return way.length ? [[[figure.x, figure.y], ...way]] : [];
     });
+  }
+
+  /** The way that was refused, from where the rest has come to. */
+  get refused(): Point[] {
+    const [x, y] = this.end;
+    return this.trial.length ? [[x, y], ...this.trial.map(([, tx, ty]): Point => [tx, ty])] : [];
   }
 
   /** How a ready answer would lie on the table. */
@@ -231,6 +300,9 @@ export class Draft {
     return hit ? String(hit.id) : null;
   }
 }
+
+const numbers = (row: unknown): number[] => (Array.isArray(row) ? row.map(Number) : []);
+const lastOf = (path: unknown): number[] => numbers(Array.isArray(path) ? path.at(-1) : undefined);
 
 function spotOf(row: [string, Spot] | [string, number, number, number]): [string, Spot] {
   const [id, second] = row;

@@ -3,7 +3,8 @@
 import { plain, type Words } from "../lib/words";
 import { shortName } from "../table/seen";
 import type { TableScene, Token } from "../types";
-import { tell } from "./field-words";
+import { cm, pieceName, tell } from "./field-words";
+import type { Ground } from "./terrain";
 
 export interface FieldToken extends Token {
   /** Millimetres above the ground, and the diameter of its base. */
@@ -12,14 +13,15 @@ export interface FieldToken extends Token {
   surface?: number;
   /** Where it looks, as far as that matters: x to the east, y to the north. */
   way?: readonly number[];
+  /** Leader, hero, bearer of a standard, or nothing. */
+  rank?: string;
   tag: string;
+  /** Named however many there are. */
+  spoken?: boolean;
 }
 
-const CM = 10;
-const cm = (mm: number) => (mm / CM).toFixed(mm % CM ? 1 : 0);
-
-/** With more figures than this only those that are looked at are named. */
-const FEW = 12;
+/** With more figures than this only those that are looked at are named, unless one looks closer. */
+export const FEW = 12;
 
 /** The figures with their names, of a unit only the first; of many only those who are spoken of. */
 export function fieldTokens(
@@ -32,10 +34,16 @@ export function fieldTokens(
   return tokens.map((token) => {
     const more = token as Token & Partial<FieldToken>;
     const [who = token.id] = token.id.split(".");
-    const told = !named.has(who) && (tokens.length <= FEW || who !== token.id || spoken(token.id));
+    const tag = named.has(who) ? "" : shortName(who, table, words);
     named.add(who);
-    const tag = told ? shortName(who, table, words) : "";
-    return { ...token, z: more.z ?? 0, base: more.base ?? 25, surface: more.surface ?? 0, tag };
+    return {
+      ...token,
+      z: more.z ?? 0,
+      base: more.base ?? 25,
+      surface: more.surface ?? 0,
+      tag,
+      spoken: spoken(token.id),
+    };
   });
 }
 
@@ -44,9 +52,24 @@ export function describePlace(x: number, y: number, z: number): string {
   return z ? `${where}, ${tell("high", { z: cm(z) })}` : where;
 }
 
+/** A free point: where it is, how high, and on what ground. */
+export function describePoint(x: number, y: number, level: number | null, ground: Ground): string {
+  const { surface, z } = ground.surfaceAt(x, y, level);
+  const area = ground.areaAt(x, y, surface);
+  return [describePlace(x, y, z), area ? pieceName(area.kind) : ""].filter(Boolean).join(", ");
+}
+
+const RANKS = ["leader", "hero", "standard"] as const;
+
 export function describeFigure(token: FieldToken, words: Words): string {
   const status = token.status.map((one) => plain(words.value(one)));
-  return [plain(words.name(token.id)), describePlace(token.at[0], token.at[1], token.z), ...status].join(", ");
+  const rank = RANKS.find((one) => one === token.rank);
+  return [
+    plain(words.name(token.id)),
+    ...(rank ? [tell(rank)] : []),
+    describePlace(token.at[0], token.at[1], token.z),
+    ...status,
+  ].join(", ");
 }
 
 /** Turn, and where everybody stands. */

@@ -65,12 +65,38 @@ export function outline(points: readonly Point[], radius: number): string {
 
 const round = (value: number) => Math.round(value * 10) / 10;
 
+/** The edges of what lies round some points: left, right, top, bottom. */
+export function sweep(points: readonly Point[]): [number, number, number, number] {
+  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
+  return [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+}
+
+/** So near, in millimetres, two bases touch. */
+const TOUCH = 2;
+
+/** The places where somebody of one side touches somebody of the other, both in a fight. */
+export function clashesOf(tokens: readonly FieldToken[]): Point[] {
+  const fighting = tokens.filter(({ status }) => status.includes("engaged"));
+  return fighting.flatMap((one, at) =>
+    fighting.slice(at + 1).flatMap((two): Point[] => {
+      const [ax, ay] = one.at;
+      const [bx, by] = two.at;
+      const far = Math.hypot(bx - ax, by - ay);
+      if (one.side === two.side || far > (one.base + two.base) / 2 + TOUCH) return [];
+      const share = one.base / (one.base + two.base);
+      return [[ax + (bx - ax) * share, ay + (by - ay) * share]];
+    }),
+  );
+}
+
 export interface Label {
   id: string;
   text: string;
   /** Where its middle would best stand, and how far from there it may move up or down. */
   at: Point;
   reach: number;
+  /** How much farther above than below: something stands there. */
+  above?: number;
 }
 
 export interface Box {
@@ -92,9 +118,9 @@ const WIDE = 0.52;
 /** Labels under what they name, else above it; those that find no room are left out. */
 export function placed(labels: readonly Label[], taken: readonly Box[], size: number): Placed[] {
   const boxes = [...taken];
-  return labels.flatMap(({ id, text, at: [x, y], reach }) => {
+  return labels.flatMap(({ id, text, at: [x, y], reach, above = 0 }) => {
     const w = text.length * size * WIDE;
-    for (const middle of [y + reach + size * 0.6, y - reach - size * 0.6]) {
+    for (const middle of [y + reach + size * 0.6, y - reach - above - size * 0.6]) {
       const box = { x: x - w / 2, y: middle - size / 2, w, h: size };
       if (boxes.every((other) => apart(box, other))) {
         boxes.push(box);

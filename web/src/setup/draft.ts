@@ -60,11 +60,26 @@ export const CLOCKS = {
 } as const;
 export type ClockName = keyof typeof CLOCKS;
 
+/** A battle on a free table; of warbands or of forces. */
+export interface Battle {
+  of: "warbands" | "forces";
+  sides: string[];
+  scenario: string;
+  /** Empty: the scenario has its own. */
+  table: string;
+  seed: string;
+  size: number;
+  mirror: boolean;
+  open_measuring: boolean;
+  old_hatreds: boolean;
+}
+
 export interface Draft {
   edition: string;
   seats: SeatDraft[];
   fighters: FighterDraft[];
   teams: TeamDraft[];
+  battle?: Battle | null;
   agreements: Agreements;
   /** Empty: the usual one. */
   radius: string;
@@ -153,7 +168,42 @@ export function teamOptions({ teams, agreements, clock }: Draft): Facts {
   };
 }
 
+/** The battle that a form begins with: that of the usual options. */
+export function usualBattle(form: GameForm): Battle | null {
+  const of = (["warbands", "forces"] as const).find((key) => form.picks[key]);
+  if (!of) return null;
+  const { options } = form;
+  return {
+    of,
+    sides: [...((options[of] ?? []) as string[])],
+    scenario: String(options["scenario"] ?? ""),
+    table: String(options["table"] ?? ""),
+    seed: String(options["seed"] ?? ""),
+    size: CITY_MM,
+    mirror: false,
+    open_measuring: false,
+    old_hatreds: false,
+  };
+}
+
+const CITY_MM = 1200;
+
+export function battleOptions(battle: Battle): Facts {
+  const { of, sides, scenario, table, seed, size, mirror, ...agreed } = battle;
+  const city = table === "city";
+  return {
+    [of]: [...sides],
+    scenario,
+    ...(table ? { table } : {}),
+    ...(city && seed.trim() ? { seed: Number(seed) } : {}),
+    ...(city && size !== CITY_MM ? { size } : {}),
+    ...(city && mirror ? { mirror } : {}),
+    ...Object.fromEntries(Object.entries(agreed).filter(([, on]) => on)),
+  };
+}
+
 function optionsOf(draft: Draft): Facts {
+  if (draft.battle) return battleOptions(draft.battle);
   if (draft.teams.length) return teamOptions(draft);
   if (draft.fighters.length === 0) return {};
   return {

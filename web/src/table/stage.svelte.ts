@@ -23,18 +23,51 @@ export function after(
   end: readonly Token[],
   directions?: Directions,
 ): Token[] {
-  const { who, whom, at, back, facing } = line.facts;
-  if (line.name === "out" || directions?.gone.includes(line.name)) return tokens.filter(({ id }) => id !== who);
+  const { who, whom, back, facing } = line.facts;
+  if (line.name === "out" || directions?.gone.includes(line.name)) return tokens.filter(({ id }) => !isOf(id, who));
+  const at = flat(line.facts["at"]);
+  if (isUnit(at)) return ranked(tokens, String(who), at, end);
   const here = tokens.some(({ id }) => id === who) ? tokens : [...tokens, ...end.filter(({ id }) => id === who)];
   const there = isCell(at) && !directions?.still.includes(line.name) ? at : null;
-  const now = directions?.status[line.name];
+  const named = directions?.status[line.name];
+  const now = named?.startsWith("=") ? String(line.facts[named.slice(1)]) : named;
   return here.map((token) => {
     if (token.id === whom && isCell(back)) return { ...token, at: back };
     if (token.id !== who) return token;
     const status =
       now === undefined ? token.status : statusWith(token.status, now, Object.values(directions?.status ?? {}));
-    return { ...token, status, at: there ?? token.at, facing: typeof facing === "number" ? facing : token.facing };
+    return {
+      ...turned(token, there),
+      status,
+      at: there ?? token.at,
+      facing: typeof facing === "number" ? facing : token.facing,
+    };
   });
+}
+
+/** A place on a free table has its surface for a third number. */
+const flat = (at: unknown): unknown => (Array.isArray(at) && typeof at[0] === "number" ? at.slice(0, 2) : at);
+const isUnit = (at: unknown): at is [number, number][] => Array.isArray(at) && at.length > 0 && at.every(isCell);
+/** A unit's name stands for all its models. */
+const isOf = (token: string, who: unknown) => token === who || token.startsWith(`${String(who)}.`);
+
+/** The models of a unit, in the order of their numbers, where they are told to be. */
+function ranked(
+  tokens: readonly Token[],
+  who: string,
+  at: readonly [number, number][],
+  end: readonly Token[],
+): Token[] {
+  const here = tokens.some(({ id }) => isOf(id, who)) ? tokens : [...tokens, ...end.filter(({ id }) => isOf(id, who))];
+  const own = here.filter(({ id }) => isOf(id, who)).map(({ id }) => id);
+  return here.map((token) => ({ ...token, at: at[own.indexOf(token.id)] ?? token.at }));
+}
+
+/** Whoever has no facing but a way he looks, looks where he goes. */
+function turned(token: Token, there: readonly [number, number] | null): Token {
+  if (!there || !("way" in token)) return token;
+  const way = [there[0] - token.at[0], there[1] - token.at[1]];
+  return way.some(Boolean) ? ({ ...token, way } as Token) : token;
 }
 
 function statusWith(status: readonly string[], now: string, instead: readonly string[]): string[] {

@@ -4,6 +4,7 @@ import { api, refusedBy } from "../lib/api";
 import { mySeats } from "../lib/seats.svelte";
 import { TableSocket } from "../lib/socket.svelte";
 import type { Cell } from "../draw/hexes";
+import type { Desk } from "../field/desk.svelte";
 import type { Placing } from "../pitch/placing.svelte";
 import type { LogLine, Odds, Push, Question, Refused, Value, View } from "../types";
 import { choicesOf, listed, offers, type Ahead, type Choice } from "./choices";
@@ -38,6 +39,8 @@ export class Table {
   going = $state(false);
   /** A set-up in the making. */
   placing: Placing | null = $state.raw(null);
+  /** What is drawn on a free table, and whose options are listed there. */
+  desk: Desk | null = $state.raw(null);
   /** The seat that holds the device: what is secret is shown to nobody else. */
   holder: number | null = $state(null);
   readonly stage = new Stage();
@@ -169,8 +172,8 @@ export class Table {
   async confirm(): Promise<void> {
     if (this.placing && this.placing.question === this.question) return this.answer(this.placing.answer);
     if (this.pick && this.pick.answers.length > 1) return this.go(this.pick.answers);
-    const value = this.chosen === null ? undefined : this.question?.options?.[this.chosen];
-    if (value !== undefined) await this.answer(value);
+    const value = this.chosen === null ? this.desk?.value : this.question?.options?.[this.chosen];
+    if (value != null) await this.answer(value);
   }
 
   async answer(value: Value): Promise<void> {
@@ -277,6 +280,7 @@ export class Table {
     this.asked = 0;
     this.take(null, null);
     this.placing = null;
+    this.desk = null;
     this.looked = null;
     this.odds = null;
     if (!this.going) void this.fetchOdds();

@@ -5,6 +5,7 @@ import BoardOfField from "../../src/field/FieldBoard.svelte";
 import type { FieldToken } from "../../src/field/seen";
 import { Ground, type FieldBoard } from "../../src/field/terrain";
 import { hull, outline, placed } from "../../src/field/units";
+import { waysTo } from "../../src/field/ways";
 import type { Question } from "../../src/types";
 import { token } from "./fixture";
 
@@ -51,17 +52,38 @@ test("one points at the highest floor up to a level, not into its holes", () => 
   expect(ground.surfaceAt(10, 10, null)).toEqual({ surface: 0, z: 0 });
 });
 
-test("a path is drawn point by point, and to another floor by what leads there", () => {
-  const question = asks({ kind: "path", from: [10, 20, 0], base: 25, verbs: ["walk", "ladder", "jump"] });
+test("a path is drawn point by point; what is refused stays beside it", () => {
+  const question = asks({ kind: "path", from: [10, 20, 0], base: 25, allowance: 100, verbs: ["walk", "ladder"] });
   const draft = new Draft(question);
   expect([isDrawn(question), isDrawn(asks({ kind: "set_up" })), draft.value]).toEqual([true, false, null]);
-  expect([draft.verbsTo(0), draft.verbsTo(1)]).toEqual([[0], [2, 4]]);
-  draft.add(30, 20, 0, 0);
-  draft.add(40, 20, 1, 2);
-  expect(draft.value).toEqual([[0, 30, 20, 0], [2, 40, 20, 1]]); // prettier-ignore
-  expect(draft.lines).toEqual([[[10, 20], [30, 20], [40, 20]]]); // prettier-ignore
+  draft.add([[0, 30, 20, 0]]);
+  draft.trial = [[0, 30, 90, 0]];
+  expect([draft.value, draft.refused]).toEqual([[[0, 30, 20, 0]], [[30, 20], [30, 90]]]); // prettier-ignore
+  expect([draft.used, draft.end]).toEqual([90, [30, 20, 0]]);
   draft.back();
-  expect(draft.value).toEqual([[0, 30, 20, 0]]);
+  expect([draft.trial, draft.used, draft.changed]).toEqual([[], 20, true]);
+  draft.back();
+  expect([draft.value, draft.changed]).toEqual([null, false]);
+});
+
+test("a ready answer is taken over and changed", () => {
+  const draft = new Draft(asks({ kind: "path", from: [10, 20, 0], base: 25 }));
+  draft.load([[0, 30, 20, 0], [0, 40, 60, 0]]); // prettier-ignore
+  draft.add([[0, 50, 60, 0]]);
+  expect(draft.lines).toEqual([[[10, 20], [30, 20], [40, 60], [50, 60]]]); // prettier-ignore
+  const unit = new Draft(asks({ kind: "unit_move", figures: [["A1.0", 0, 0, 0, 25], ["A1.1", 40, 0, 0, 25]] })); // prettier-ignore
+  unit.load([[[0, 0, 50, 0]], []]);
+  expect(unit.value).toEqual([[[0, 0, 50, 0]], []]);
+});
+
+test("to another floor one means a ladder, a jump at the rim, or a climb from where one stands", () => {
+  const up = new Ground({ ...board, links: [{ id: "l", kind: "ladder", foot: [350 * UM, 95 * UM, 0], head: [350 * UM, 105 * UM, 1] }] }); // prettier-ignore
+  const ways = waysTo(up, [350, 50, 0], [380, 180, 1], 12.5, ["walk", "ladder", "climb"]);
+  expect(ways[0]).toEqual([[0, 350, 80, 0], [2, 350, 121, 1], [0, 380, 180, 1]]); // prettier-ignore
+  expect(ways.slice(1).every(([first]) => first?.[0] === 3)).toBe(true);
+  const [down] = waysTo(up, [350, 180, 1], [350, 260, 0], 12.5, ["walk", "jump"]);
+  expect(down).toEqual([[0, 350, 185, 1], [4, 350, 216, 0], [0, 350, 260, 0]]); // prettier-ignore
+  expect(waysTo(up, [10, 10, 0], [20, 10, 0], 12.5, [])).toEqual([[[0, 20, 10, 0]]]);
 });
 
 test("a unit keeps its shape over way-points, and one of it can go elsewhere", () => {

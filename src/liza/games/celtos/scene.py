@@ -10,7 +10,7 @@ from liza.games.celtos.data import missiles
 from liza.games.celtos.morale import left
 from liza.games.celtos.moving import CM, broken
 from liza.games.celtos.sight import apart, foes, in_contact, scenario
-from liza.games.celtos.state import AT, HE, PROFILE, Battle, Model, Unit
+from liza.games.celtos.state import AT, HE, LEADER, PROFILE, Battle, Model, Unit
 from liza.games.celtos.turns import orders
 from liza.games.celtos.victory import holder, points
 from liza.kernel.game import Scene
@@ -36,6 +36,22 @@ PHASES: Final = {
 }
 SIGNS: Final = ("123456789ABCDEFG", "abcdefghijklmnop")
 CELL: Final = (25, 50)
+# what events do to the picture of whoever they name, for clients that play them one by one
+STAGE: Final = {"still": [], "ball": [], "holds": [], "status": {}, "gone": ["routs"]}
+# by which sign on its plate a model is known: by its missile weapon, else by the other
+GLYPHS: Final = {
+    "longbow": "bow",
+    "sling": "sling",
+    "harpoon": "harpoon",
+    "brine": "wave",
+    "sword": "sword",
+    "longsword": "sword",
+    "spear": "spear",
+    "lance": "horse",
+    "greataxe": "axe",
+    "club": "club",
+    "maul": "brute",
+}
 
 
 def scene(battle: Battle, _seat: int | None) -> Scene:
@@ -55,6 +71,8 @@ def scene(battle: Battle, _seat: int | None) -> Scene:
         "tokens": [token(unit, model) for unit in battle.units if unit.here() for model in unit.models],
         "units": groups,
         "sheets": [sheet(unit, told) for unit, told in zip(battle.units, groups, strict=True)],
+        "stage": STAGE,
+        "measure": True,
     }
 
 
@@ -81,11 +99,28 @@ def token(unit: Unit, model: Model) -> dict[str, Any]:
         "facing": 0,
         "side": unit.side,
         "seat": unit.side,
-        "glyph": "bow" if unit.sheet.missile else "swords",
+        "glyph": glyph(unit),
+        "rank": rank(unit, model),
         "name": unit.id,
         "wounds": model.wounds,
         "status": ["wounded"] if model.wounds < unit.sheet.profile[HE] else [],
     }
+
+
+def glyph(unit: Unit) -> str:
+    """CE-7.6: the sign by which a model is known."""
+    own = unit.sheet
+    return GLYPHS.get(own.missile) or GLYPHS.get(own.melee, "swords")
+
+
+def rank(unit: Unit, model: Model) -> str:
+    """CE-7.4, CE-7.5: an individual, the leader of a unit, its standard bearer, or nothing."""
+    own = unit.sheet
+    if own.individual():
+        return "leader"
+    if own.leader and model.number == LEADER:
+        return "hero"
+    return "standard" if own.standard and model.number == own.bearer() else ""
 
 
 # Units
@@ -155,6 +190,7 @@ def sheet(unit: Unit, told: dict[str, Any]) -> dict[str, Any]:
         "missile": own.missile,
         "bands": {band: list(row) for band, row in missiles()[own.missile].bands.items()} if own.missile else {},
         "skills": [f"skill_{one}" for one in own.skills],
+        "glyph": glyph(unit),
         "leader": unit.led(),
         "standard": unit.standard_flies(),
         "points": own.points,

@@ -2,6 +2,7 @@
 
 from typing import Any, Final
 
+from liza.games.skirmish.arms import missiles
 from liza.games.skirmish.contact import engaged
 from liza.games.skirmish.drawing import rows, sign, where
 from liza.games.skirmish.state import ATTRIBUTES, BODIES, NO_SIDE, NOBODY, OUT, STANDING, Battle, Warrior
@@ -37,6 +38,51 @@ PHASES: Final = {
     "alone_test": COMBAT,
     "end_turn": COMBAT,
 }
+# what events do to the picture of whoever they name, for clients that play them one by one; "=how": what the fact says
+STAGE: Final = {
+    "still": ["falls", "lays_relic"],
+    "ball": [],
+    "holds": [],
+    "status": {
+        "injured": "=how",
+        "comes_round": "knocked_down",
+        "stands_up": "",
+        "hides": "hidden",
+        "revealed": "",
+        "flees": "fleeing",
+        "rallies": "",
+    },
+    "gone": ["out", "leaves_table"],
+}
+# by which sign on its plate a warrior is known: a beast by what it is, all others by what they carry
+BEASTS: Final = {"wolf": "wolf", "rat": "rat"}
+BIG: Final = "brute"
+GLYPHS: Final = {
+    "short_bow": "bow",
+    "bow": "bow",
+    "long_bow": "bow",
+    "elf_bow": "bow",
+    "crossbow": "crossbow",
+    "crossbow_pistol": "crossbow",
+    "handgun": "gun",
+    "blunderbuss": "gun",
+    "pistol": "gun",
+    "duelling_pistol": "gun",
+    "sling": "sling",
+    "throwing_knives": "dagger",
+    "javelins": "spear",
+    "two_handed": "two_handed",
+    "halberd": "halberd",
+    "spear": "spear",
+    "sword": "sword",
+    "axe": "axe",
+    "dwarf_axe": "axe",
+    "club": "club",
+    "flail": "club",
+    "morning_star": "club",
+    "claws": "claws",
+    "dagger": "dagger",
+}
 
 
 def scene(battle: Battle, _seat: int | None) -> Scene:
@@ -48,6 +94,8 @@ def scene(battle: Battle, _seat: int | None) -> Scene:
         "rows": rows(battle),
         "tokens": [token(battle, one) for one in battle.warriors if one.here()],
         "sheets": [sheet(battle, one) for one in battle.warriors],
+        "stage": STAGE,
+        "measure": battle.rules.open_measuring,
     }
 
 
@@ -86,10 +134,26 @@ def token(battle: Battle, one: Warrior) -> dict[str, Any]:
         "way": [one.dx, one.dy],
         "side": one.side,
         "seat": one.side,
-        "glyph": one.sheet.race,
+        "glyph": glyph(one),
+        "rank": rank(one),
         "name": one.sheet.name,
         "status": status(battle, one),
     }
+
+
+def glyph(one: Warrior) -> str:
+    """AN-9.1: the sign by which he is known: of beasts and big ones what they are, else his first missile or weapon."""
+    own = one.sheet
+    if own.race in BEASTS or own.large:
+        return BEASTS.get(own.race, BIG)
+    known = [*[arm.id for arm in missiles(own)], *[arm for arm in own.weapons if arm in GLYPHS]]
+    best = min(known, key=list(GLYPHS).index, default="")
+    return GLYPHS.get(best, "fist")
+
+
+def rank(one: Warrior) -> str:
+    """AN-10.1: leader, hero, or nothing."""
+    return "leader" if one.sheet.leader else "hero" if one.sheet.hero else ""
 
 
 def status(battle: Battle, one: Warrior) -> list[str]:
@@ -103,6 +167,8 @@ def status(battle: Battle, one: Warrior) -> list[str]:
         "feared": one.feared,
         "stupid": one.stupid,
         "engaged": one.here() and bool(engaged(battle, one)),
+        "moved": deeds.moved and not deeds.ran and not deeds.charged,
+        "shot": deeds.fired,
         "ran": deeds.ran,
         "charged": deeds.charged,
         "failed_charge": deeds.failed_charge,
@@ -125,6 +191,8 @@ def sheet(battle: Battle, one: Warrior) -> dict[str, Any]:
         "weapons": list(own.weapons),
         "armour": list(own.armour),
         "traits": list(own.traits),
+        "glyph": glyph(one),
+        "rank": rank(one),
         "leader": own.leader,
         "hero": own.hero,
         "body": BODIES[one.body],
