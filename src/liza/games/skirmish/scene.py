@@ -165,7 +165,7 @@ def status(battle: Battle, one: Warrior) -> list[str]:
         "hidden": one.hidden,
         "frenzied": one.frenzied,
         "feared": one.feared,
-        "stupid": one.stupid,
+        "witless": one.stupid,
         "engaged": one.here() and bool(engaged(battle, one)),
         "moved": deeds.moved and not deeds.ran and not deeds.charged,
         "shot": deeds.fired,
