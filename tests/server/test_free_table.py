@@ -4,6 +4,14 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from liza.agents import make
+from liza.games.skirmish.game import ANNUMINAS
+from liza.kernel.codec import digest
+from liza.kernel.game import Setup
+from liza.kernel.luck import Seeded
+from liza.kernel.play import play
+from liza.kernel.record import read, verify, write_played
+from liza.server.replays import marks, walk
 from tests.server.people import LINK, ME, Crowd, Person, good, question, refused
 
 WALK, JUMP, LEAP = 0, 4, 5
@@ -135,3 +143,16 @@ async def test_a_million_points_are_refused_before_they_are_read(crowd: Crowd) -
         told = await asked.person.post(what, {"value": [[WALK, 5, 5, 0]] * 1_000_000})
         assert 400 <= told.status_code < 500
     assert await unchanged(asked)
+
+
+def test_what_was_measured_is_a_moment_of_the_replay() -> None:
+    """AN-0.6: the line that says so is asked of nobody, and the match is walked through all the same."""
+    setup = Setup("annuminas", ("Ana", "Beto"), {"table": "cairns"})
+    played = play(ANNUMINAS, [make(ANNUMINAS, "scripted", seat) for seat in range(2)], 5, setup)
+    position = verify(read(write_played(ANNUMINAS, setup, Seeded(5), played)), ANNUMINAS)
+    moments = walk(position)
+    measured = [moment for moment in moments if moment.entry and moment.entry[1] == "measured"]
+    assert len(moments) == position.inputs + 1
+    assert len(measured) > 2
+    assert digest(moments[-1].position.now) == digest(position.now)
+    assert [marks(ANNUMINAS, moment.entry, ()) for moment in measured if moment.entry] == [[]] * len(measured)
