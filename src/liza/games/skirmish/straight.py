@@ -8,7 +8,18 @@ from collections.abc import Iterator
 from math import isqrt
 from typing import Final
 
-from liza.space.field.crossings import BESIDE, CLIMB, CROSSINGS, JUMP, LADDER, LEAP, STEP, WALK, beside_wall, touches_climb
+from liza.space.field.crossings import (
+    BESIDE,
+    CLIMB,
+    CROSSINGS,
+    JUMP,
+    LADDER,
+    LEAP,
+    STEP,
+    WALK,
+    beside_wall,
+    touches_climb,
+)
 from liza.space.field.lanes import low_between
 from liza.space.field.legs import FREE, ON_LOW, UNSUPPORTED, leg
 from liza.space.field.measure import gap
