@@ -148,7 +148,7 @@ def test_without_a_seed_each_match_is_another(liza: Run, monkeypatch: pytest.Mon
     ("seats", "typed", "told"),
     [
         ("human,human", ["", "u", "q"], "There is nothing to undo.\n"),
-        ("human,human", ["", "1", "", "1", "", "u", "q"], "Undo stops where secret answers were revealed, or something was measured.\n"),
+        ("human,human", ["", "1", "", "1", "", "u", "q"], "Undo stops where something was revealed or measured.\n"),
         ("human,random", ["1", "4", "u", "q"], "Undo stops at a throw (strain).\n"),
         ("human,random", ["u", "q"], "Undo stops at an answer of random 2.\n"),
     ],

@@ -1,6 +1,6 @@
 """Annúminas and Mordheim: what nobody may answer is refused with its rule, and nothing has changed by it."""
 
-from typing import Any
+from typing import Any, Final
 
 import pytest
 
@@ -8,7 +8,7 @@ from liza.games.skirmish.game import ANNUMINAS, GAMES
 from liza.games.skirmish.warbands import warbands
 from liza.kernel.codec import digest
 from liza.kernel.game import Setup
-from liza.kernel.luck import Typed
+from liza.kernel.luck import Seeded, Typed
 from liza.kernel.position import Position, begin, placed
 from liza.kernel.refusal import Refusal
 
@@ -32,8 +32,11 @@ def asked(who: str, kind: str = "walk") -> Position:
 def refused(position: Position, value: Any) -> Refusal:
     """The refusal of an answer, after which nothing has changed."""
     before, questions = digest(position.now), position.open
+    judged = position.judge(0, value)
     with pytest.raises(Refusal) as found:
         position.answer(0, value)
+    assert judged is not None
+    assert (judged.code, judged.rule) == (found.value.code, found.value.rule)
     assert digest(position.now) == before
     assert position.open == questions
     assert position.answer(0, ()).open[0].what == "move"
@@ -86,6 +89,54 @@ def test_a_way_that_cannot_be_is_refused_with_its_rule(who: str, path: Any, code
 def test_what_is_no_value_at_all_is_refused(value: Any) -> None:
     """NaN, fractions, a million points: no value of a record (the kernel's own refusal)."""
     assert refused(asked("A1"), value).code == "not_a_value"
+
+
+def test_an_empty_way_is_standing_still() -> None:
+    """AN-4.3."""
+    position = asked("A1")
+    assert position.judge(0, ()) is None
+    assert position.answer(0, ()).now.by_id["A1"].deeds.moved is False
+
+
+@pytest.mark.parametrize(
+    "value", ["", 0, False, ((),), (((),),), ("walk", "A1"), ((WALK, 300, 150, -1),), ((-1, 300, 150, 0),)]
+)
+def test_values_of_other_shapes_are_no_ways(value: Any) -> None:
+    """AN-4.3."""
+    found = refused(asked("A1"), value)
+    assert (found.code, found.rule) == ("path_malformed", "AN-4.3")
+
+
+NO_SPOTS: Final[list[Any]] = [
+    (300, 300), (300, 300, 0, 0), (300, 10**9, 0), (300, 300, 99), (300, True, 0), ("300", 300, 0), (5, 5, 0), (), "A1",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("value", NO_SPOTS, ids=str)
+def test_a_place_for_a_relic_that_cannot_be_is_refused(value: Any) -> None:
+    """AN-10.11, AN-0.1: judged and answered alike, and nothing has changed."""
+    options = {"scenario": "relic_hunt", "table": "cairns"}
+    position = begin(ANNUMINAS, Setup("annuminas", ("Ana", "Beto"), options), Seeded(1))
+    not_taken(position, position.open[0].seat, value, "AN-10.11")
+
+
+@pytest.mark.parametrize("value", [*NO_SPOTS, (("A1", 300, 300, 0),), (("A1", 300, 300, 0),) * 8, "anywhere"], ids=str)
+def test_a_deployment_that_cannot_be_is_refused(value: Any) -> None:
+    """AN-10.9, AN-0.1: the same."""
+    text = "next deploy:0\nside 0 edge=south\nA1 man\nA2 man\nB1 500,500"
+    position = placed(ANNUMINAS, text, Typed(), Setup("annuminas", ("Ana", "Beto"), {}))
+    not_taken(position, 0, value, "AN-10.9")
+
+
+def not_taken(position: Position, seat: int, value: Any, rule: str) -> None:
+    """What is refused when it is judged and when it is answered, and changes nothing."""
+    before = digest(position.now)
+    judged = position.judge(seat, value)
+    assert judged is not None
+    assert judged.rule == rule
+    with pytest.raises(Refusal, match=judged.code):
+        position.answer(seat, value)
+    assert digest(position.now) == before
 
 
 def test_ten_thousand_points_are_too_many() -> None:

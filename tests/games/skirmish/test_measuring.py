@@ -169,7 +169,7 @@ def test_a_leap_is_judged_alike_however_wide(gap: int) -> None:
 
 
 def test_whether_a_charge_is_in_reach_is_its_distance_and_nothing_else() -> None:
-    """AN-4.12, AN-0.1, AN-0.4: straight on over open ground, in reach at 20.0 cm and not at 20.1, in every direction."""
+    """AN-4.12, AN-0.1, AN-0.4: straight on, in reach at 20.0 cm and not at 20.1, in every direction."""
     homes = []
     for x in range(0, 226, 5):
         for y in range(190 if x < 120 else 100, 232):

@@ -28,10 +28,10 @@ class Met:
         self.who, self.stretch, self.place = who, stretch, place
 
 
-def hidden_on_route(battle: Battle, charger: Warrior, route: Route) -> Met | None:
-    """AN-4.18: the first hidden enemy whose base the charger's touches on its way, or nobody."""
-    hidden = [one for one in battle.here(1 - charger.side) if one.hidden]
-    for number, part in enumerate(route.judged.stretches if hidden else ()):
+def hidden_on_route(battle: Battle, charger: Warrior, judged: Judged, *without: Warrior) -> Met | None:
+    """AN-4.18: the first hidden enemy (but for these) whose base the charger's touches on its way, or nobody."""
+    hidden = [one for one in battle.here(1 - charger.side) if one.hidden and one not in without]
+    for number, part in enumerate(judged.stretches if hidden else ()):
         if part.verb in (WALK, STEP):
             figure = charger.figure.moved(battle.field, part.x0, part.y0, part.start)
             found = first_contact(lane_of(part, charger), figure, [one.figure for one in hidden])

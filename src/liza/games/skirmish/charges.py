@@ -194,7 +194,7 @@ def walk_charge(battle: Battle, table: Table, charger: Warrior, judged: Judged) 
 def make(battle: Battle, table: Table, charger: Warrior, route: Route, dared: list[Warrior]) -> None:
     """AN-4.12, AN-4.18, AN-8.11, AN-7.3: those whom he will touch may be afraid; then he goes, and has charged."""
     reveal(table, charger, "AN-4.21")
-    met = hidden_on_route(battle, charger, route)
+    met = hidden_on_route(battle, charger, route.judged)
     if met is not None:
         run_into(battle, table, charger, route, met)
         search(battle, table, charger)

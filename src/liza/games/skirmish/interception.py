@@ -2,6 +2,7 @@
 
 from typing import Final, NamedTuple
 
+from liza.games.skirmish.ambush import hidden_on_route
 from liza.games.skirmish.data import number
 from liza.games.skirmish.hiding import reveal, search
 from liza.games.skirmish.moving import drop_tests, go_along, stopped
@@ -30,13 +31,18 @@ class Meeting(NamedTuple):
 
 
 def intercepted(battle: Battle, table: Table, charger: Warrior, route: Route, targets: list[Warrior]) -> bool:
-    """MO-3, MO-4: one answer of the other side, who of them steps in the way, or nobody; whether it ends the charge."""
+    """MO-3, MO-4: one answer of the other side, who of them steps in the way, or nobody; whether it ends the charge.
+
+    MO-9.1: nobody meets him behind a hidden enemy, before whom he will stop.
+    """
     if battle.rules.corridor != INTERCEPT or any(leaps_or_drops(one) for one in route.judged.stretches):
         return False
     able = {
         one.id: meeting
         for one in beside_route(battle, charger, route.judged, targets, hidden=True)
-        if not one.stupid and (meeting := meets(battle, charger, route, one)) is not None
+        if not one.stupid
+        and (meeting := meets(battle, charger, route, one)) is not None
+        and hidden_on_route(battle, charger, cut(route.judged, meeting), one) is None
     }
     if not able:
         return False

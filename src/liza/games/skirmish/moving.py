@@ -84,7 +84,7 @@ def stopped(table: Table, charger: Warrior) -> None:
     """AN-4.30, AN-4.33, AN-4.37: a climb, jump or leap on the way has failed, and so has the charge."""
     charger.deeds.failed_charge = charger.deeds.done = True
     if charger.here():
-        table.tell("charge_fails", "AN-4.33", who=charger.id)
+        table.tell("charge_fails", "AN-4.30" if charger.deeds.climb_failed else "AN-4.33", who=charger.id)
 
 
 # Climbing

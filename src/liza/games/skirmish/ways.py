@@ -132,22 +132,25 @@ class Ways:
 
 def ways_of(battle: Battle, warrior: Warrior, action: str, spent: int = 0) -> Ways:
     """AN-4.3, AN-4.6, AN-6.14: what he may answer, when he has spent so much (micrometres, times `per`) already."""
-    moves = moves_of(battle, warrior, action)
+    moves = moves_of(battle, warrior, action, climbs=not spent)
     left = max(0, moves.allowance * _UM * moves.per - spent) // (_UM * moves.per)
     paths = Paths(battle.field, warrior.figure, moves.with_allowance(left), room(battle, warrior))
     return Ways(battle, warrior, action, paths)
 
 
-def moves_of(battle: Battle, warrior: Warrior, action: str) -> Moves:
-    """AN-4.3, AN-4.6, AN-4.28, AN-4.29, AN-6.14, AN-6.15, MO-2: how far, over what, and by which verbs."""
+def moves_of(battle: Battle, warrior: Warrior, action: str, *, climbs: bool = True) -> Moves:
+    """AN-4.3, AN-4.6, AN-4.28, AN-4.29, AN-6.14, AN-6.15, MO-2: how far, over what, and by which verbs.
+
+    climbs: whether he has not moved yet, for climbing comes first or not at all.
+    """
     weights, per = costs(warrior.sheet.pace)
     if action == CRAWL:
         return Moves(number("down", "crawl_mm"), (1, 1, 1), 1, (STEP,))
     most = allowance(warrior)
-    climbs = (CLIMB,) if action == WALKING and "animal" not in warrior.sheet.traits else ()
+    bold = (CLIMB,) if climbs and action == WALKING and "animal" not in warrior.sheet.traits else ()
     times = number("run", "times") if action == RUN else 1
     return Moves(
-        most * times, weights, per, (STEP, LADDER, JUMP, LEAP, *climbs), most, number("jump", "most_mm"),
+        most * times, weights, per, (STEP, LADDER, JUMP, LEAP, *bold), most, number("jump", "most_mm"),
         battle.rules.max_gap, blind=(LEAP,),
     )  # fmt: skip
 

@@ -5,6 +5,7 @@ or the reason why it cannot be. What it costs and which tests it needs is the ga
 Everything here is in quarter millimetres but what a `Crossing` tells.
 """
 
+from math import isqrt
 from typing import Final, NamedTuple
 
 from liza.space.field.legs import BLOCKED, WHY, barriers, clear_air, lane_prisms, stand
@@ -68,9 +69,12 @@ def _crossed(ground: Surface, ax: int, ay: int, bx: int, by: int, r: int) -> lis
 
 
 def use(field: Field, start: int, ax: int, ay: int, to: int, bx: int, by: int, r: int) -> Crossing | str:
-    """Up or down a ladder, stair or rope, from beside one end to beside the other; the shortest that serves."""
+    """Up or down a ladder, stair or rope, from beside one end to beside the other; the shortest that serves.
+
+    `way` is its length, and so much as the two bases are off its ends.
+    """
     fitting = [
-        link.length
+        link.length * 1000 + (_loose_end(one, ax, ay, r) + _loose_end(other, bx, by, r)) * 250
         for link in field.links
         for one, other in ((link.foot, link.head), (link.head, link.foot))
         if one[0] == start and other[0] == to and _at(one, ax, ay, r) and _at(other, bx, by, r)
@@ -81,7 +85,12 @@ def use(field: Field, start: int, ax: int, ay: int, to: int, bx: int, by: int, r
     if wrong:
         return wrong
     up = (field.surfaces[to].height(bx, by) - field.surfaces[start].height(ax, ay)) // MM
-    return Crossing(max(up, 0), max(-up, 0), 0, min(fitting) * 1000)
+    return Crossing(max(up, 0), max(-up, 0), 0, min(fitting))
+
+
+def _loose_end(end: tuple[int, int, int], x: int, y: int, r: int) -> int:
+    """How far a base is off the end of a ladder, in quarter millimetres; the first two millimetres do not count."""
+    return max(0, isqrt((end[1] - x) ** 2 + (end[2] - y) ** 2) - r - _CLOSE * MM)
 
 
 def _at(end: tuple[int, int, int], x: int, y: int, r: int) -> bool:
