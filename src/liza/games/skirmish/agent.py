@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from liza.games.skirmish import marching
+from liza.games.skirmish.arms import weapons
 from liza.games.skirmish.contact import engaged
 from liza.games.skirmish.marching import COARSE, Spot
 from liza.games.skirmish.places import is_in, ruins_of
@@ -314,8 +315,7 @@ def shoot(_captain: Scripted, _battle: Battle, _seat: int, menu: Any, _args: tup
 
 def shot_at(_captain: Scripted, battle: Battle, _seat: int, options: Any, args: tuple[Any, ...]) -> Value:
     """The target that the shot is worth most at; none, if it is worth nothing at any."""
-    shooter, others = battle.by_id[args[0]], battle.figures()
-    weapon = usable(battle, shooter)[0]
+    shooter, weapon, others = battle.by_id[args[0]], weapons()[args[1]], battle.figures()
     foes = [battle.by_id[name] for name in options[1:]]
     worths = [(shot_worth(shooter, foe, weapon, clear(battle, shooter, foe, others)), foe.id) for foe in foes]
     best = max(worths, default=(0, ""))

@@ -25,7 +25,6 @@ from liza.games.skirmish.reaching import (
     unseen_route,
     visible,
 )
-from liza.games.skirmish.scenarios import pick_up
 from liza.games.skirmish.state import NOBODY, Battle, Warrior
 from liza.games.skirmish.ways import WALKING, moves_of, room
 from liza.kernel.table import Table
@@ -120,7 +119,7 @@ def charge(battle: Battle, table: Table, charger: Warrior, named: Sequence[str])
         fail(table, charger, "AN-4.12")
     elif not in_reach(battle, charger, route):
         fall_short(battle, table, charger, route)
-    elif not intercepted(battle, table, charger, route, dared):
+    elif not intercepted(battle, table, charger, route, declared):
         make(battle, table, charger, route, dared)
 
 
@@ -189,12 +188,7 @@ def fall_short(battle: Battle, table: Table, charger: Warrior, route: Route) -> 
 
 def walk_charge(battle: Battle, table: Table, charger: Warrior, judged: Judged) -> bool:
     """AN-4.12, AN-4.21: along the route; who hides is looked for only where it ends. Whether he got there."""
-    start = (charger.x, charger.y, charger.surface)
-    arrived = go_along(battle, table, charger, judged, watched=False)
-    if arrived:
-        ends = [(one.x, one.y, one.surface) for one in judged.stretches]
-        pick_up(battle, table, charger, [start, *ends])
-    return arrived
+    return go_along(battle, table, charger, judged, watched=False)
 
 
 def make(battle: Battle, table: Table, charger: Warrior, route: Route, dared: list[Warrior]) -> None:

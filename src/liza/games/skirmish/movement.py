@@ -6,8 +6,7 @@ from liza.games.skirmish.contact import engaged, standing_foes
 from liza.games.skirmish.data import number
 from liza.games.skirmish.flight import flee_on, stumble
 from liza.games.skirmish.hiding import hide, reveal, why_not_hide
-from liza.games.skirmish.moving import go_along
-from liza.games.skirmish.scenarios import pick_up
+from liza.games.skirmish.moving import go_along, take_up
 from liza.games.skirmish.state import KNOCKED_DOWN, NOBODY, STANDING, Battle, Warrior
 from liza.games.skirmish.ways import CRAWL, RUN, WALKING, Ways, ways_of
 from liza.kernel.table import Table
@@ -16,7 +15,6 @@ from liza.space.field.paths import Judged
 
 DONE: Final = "done"
 HIDE: Final = "hide"
-Spot = tuple[int, int, int]
 
 
 # When the charges are over
@@ -159,9 +157,8 @@ def follow(battle: Battle, table: Table, warrior: Warrior, action: str) -> None:
         judged = ways.judged(path)
         if not isinstance(judged, Judged):
             return
-        start = (warrior.x, warrior.y, warrior.surface)
+        take_up(battle, table, warrior, (warrior.x, warrior.y, warrior.surface))
         arrived = go_along(battle, table, warrior, judged)
-        pick_up_on_the_way(battle, table, warrior, judged, start)
         spent += judged.price
         if not arrived or not ways.leaps(path) or not ways_of(battle, warrior, action, spent).paths.moves.allowance:
             return
@@ -170,14 +167,3 @@ def follow(battle: Battle, table: Table, warrior: Warrior, action: str) -> None:
 def way_options(battle: Battle, name: str, action: str, spent: int) -> Ways:
     """What may be answered."""
     return ways_of(battle, battle.by_id[name], action, spent)
-
-
-def pick_up_on_the_way(battle: Battle, table: Table, warrior: Warrior, judged: Judged, start: Spot) -> None:
-    """AN-10.11: on a normal or run move, as far as he has come; not crawling."""
-    if warrior.body == STANDING and battle.tokens:
-        way = [start]
-        for one in judged.stretches:
-            way.append((one.x, one.y, one.surface))
-            if (one.x, one.y, one.surface) == (warrior.x, warrior.y, warrior.surface):
-                break
-        pick_up(battle, table, warrior, way)

@@ -7,7 +7,8 @@ from liza.games.skirmish.attributes import initiative_test
 from liza.games.skirmish.data import number
 from liza.games.skirmish.falling import drop_over, edge_test, fall_to
 from liza.games.skirmish.hiding import come_out, search
-from liza.games.skirmish.state import Battle, Warrior
+from liza.games.skirmish.scenarios import Spot, pick_up
+from liza.games.skirmish.state import STANDING, Battle, Warrior
 from liza.kernel.table import Table
 from liza.space.field.crossings import CLIMB, JUMP, LADDER, LEAP
 from liza.space.field.edges import edge_left
@@ -22,10 +23,17 @@ def go_along(battle: Battle, table: Table, warrior: Warrior, judged: Judged, *, 
 
     watched: whether he, and hidden enemies, may be seen and detected on the way (AN-4.21, AN-4.23).
     """
-    return all(
-        stretch(battle, table, warrior, one, watched=watched, short=number_ == judged.short)
-        for number_, one in enumerate(judged.stretches)
-    )
+    for number_, one in enumerate(judged.stretches):
+        if not stretch(battle, table, warrior, one, watched=watched, short=number_ == judged.short):
+            return False
+        take_up(battle, table, warrior, (one.x0, one.y0, one.start), (one.x, one.y, one.surface))
+    return True
+
+
+def take_up(battle: Battle, table: Table, warrior: Warrior, *way: Spot) -> None:
+    """AN-10.11: what lies on a leg of a normal, run or charge move; not crawling."""
+    if battle.tokens and warrior.body == STANDING:
+        pick_up(battle, table, warrior, list(way))
 
 
 def stretch(battle: Battle, table: Table, warrior: Warrior, one: Stretch, *, watched: bool, short: bool) -> bool:

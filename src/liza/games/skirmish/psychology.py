@@ -13,7 +13,7 @@ from liza.kernel.table import Table
 from liza.space.field.measure import within
 
 FEAR: Final = "fear"
-STUPID: Final = "stupid"
+STUPID: Final = "always_stupid"
 IMMUNE: Final = "immune_to_psychology"
 STUPID_WITHOUT: Final = {"stupid_without_leader": "leader", "stupid_without_hero": "hero"}
 QUARTER_OUT: Final = "quarter_out"
