@@ -73,7 +73,7 @@ def test_whether_somebody_hides_is_answered_by_yes_or_no() -> None:
     position = placed(ANNUMINAS, text, Seeded(1)).answer(0, ())
     question, said = position.open[0], words_of(position, "es")
     assert question.what == "hide"
-    assert [said.option("hide", one) for one in every(question.options)] == ["no", "sí"]
+    assert [said.option("hide", one) for one in every(look(question.options))] == ["no", "sí"]
 
 
 def test_a_way_says_where_it_leads_and_what_it_dares() -> None:
