@@ -14,7 +14,7 @@ from liza.games.skirmish.places import is_in, ruins_of
 from liza.games.skirmish.reaching import charge_reach, may_declare, reachable
 from liza.games.skirmish.scenarios import OPPOSITE, is_through, share_out
 from liza.games.skirmish.shooting import clear, may_shoot, targets_of, usable
-from liza.games.skirmish.state import EAST, NO_SIDE, NORTH, SOUTH, WEST, Battle, Warrior
+from liza.games.skirmish.state import BS, EAST, NO_SIDE, NORTH, SOUTH, WEST, Battle, Warrior
 from liza.games.skirmish.tactics import BOLD, charge_worth, downs, is_archer, reach_of, shot_worth, worth
 from liza.kernel.options import Options, Value, first, look
 from liza.space.field.measure import within
@@ -192,11 +192,17 @@ def best_shot(battle: Battle, warrior: Warrior) -> int:
 
 
 def stands_off(battle: Battle, side: int) -> bool:
-    """Whether a side leaves the fight to its archers, because it has many, and at first, or while it is ahead."""
+    """Whether a side leaves the fight to its archers: many, and better ones, while it is early or the side is ahead."""
     own = [one for one in battle.here(side) if not one.fleeing]
     archers = [one for one in own if is_archer(one)]
-    many = len(archers) >= FEW and ARCHERS * len(archers) >= len(own)
-    return many and (battle.round <= EARLY or share_out(battle, side) < share_out(battle, 1 - side))
+    if len(archers) < FEW or ARCHERS * len(archers) < len(own) or firepower(battle, side) < firepower(battle, 1 - side):
+        return False
+    return battle.round <= EARLY or share_out(battle, side) < share_out(battle, 1 - side)
+
+
+def firepower(battle: Battle, side: int) -> int:
+    """How far and how well those of a side shoot who are on their feet."""
+    return sum([reach_of(one) * one.sheet.profile[BS] for one in battle.standing(side) if is_archer(one)])
 
 
 def follow_archers(captain: Scripted, battle: Battle, warrior: Warrior, action: str) -> tuple[str, Path]:
@@ -256,7 +262,10 @@ def hide(_captain: Scripted, battle: Battle, _seat: int, _options: Any, args: tu
 def errand(battle: Battle, warrior: Warrior) -> tuple[list[Spot], tuple[Any, ...]]:
     """Where the scenario sends him, with a key for it; nowhere with a key: he stays; nowhere without: he fights."""
     if battle.attacker == warrior.side:
-        return ([], ("through",)) if is_through(battle, warrior) else (strip(battle, warrior.side), ("strip",))
+        if is_through(battle, warrior):
+            return [], ("through",)
+        covers = battle.round <= EARLY and is_archer(warrior) and best_shot(battle, warrior) >= FAIR_SHOT
+        return ([], ("covers",)) if covers else (strip(battle, warrior.side), ("strip",))
     if battle.goals:
         return ruin_errand(battle, warrior)
     if battle.tokens:
