@@ -158,6 +158,25 @@ def test_ce_4_7_all_whom_contact_joins_fight_one_combat() -> None:
     assert ([unit.id for unit in mine], [unit.id for unit in theirs]) == (["A1", "A2"], ["B1", "B2"])
 
 
+PRESSED: Final = """scenario three_cairns turns 4 turn 3 starter 1 acting A2 orders move
+next order
+side 0 hollow_hills edge=south
+side 1 hollow_hills edge=north
+A2 hollow_hills/silver_shields activated moved at 380,434 427,445 460,445 394,412 427,412 460,412
+A3 hollow_hills/hill_riders models=0,2 at 396,468 487,488
+A4 hollow_hills/lady_of_ash at 682,405
+B1 hollow_hills/bowguard models=0,1,2,3 at 438,548 433,503 457,511 435,596
+"""
+
+
+def test_ce_4_2_whoever_does_not_get_there_makes_room_for_those_who_do() -> None:
+    """CE-0.2: one who could only stay where he is, with another of his unit in his place."""
+    state = placed(GAME, PRESSED, Typed(), SEATS).answer(0, "assault").now
+    figures = [figure for unit in on_table(state) for figure in unit.figures()]
+    assert not [one for place, one in enumerate(figures) for other in figures[:place] if overlapping(one, other)]
+    assert in_contact(state, state.by_id["A2"])
+
+
 # Coherence
 
 

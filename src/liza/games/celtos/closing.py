@@ -53,17 +53,33 @@ def close_in(battle: Battle, unit: Unit, targets: Sequence[Unit], clear: int) ->
     victims = [figure for foe in targets for figure in foe.figures()]
     one = Closing(battle, unit, victims, allowance(unit), clear)
     order = sorted(unit.models, key=lambda model: (_gap(model.figure, victims), model.number))
-    there = {model.number: model.figure for model in order if met(battle, model.figure, victims)}
-    free = [model for model in order if model.number not in there]
-    ends = there | by_shortest_way(one, free, list(there.values()))
-    if len(ends) < len([model for model in order if _gap(model.figure, victims) <= one.most]):
-        fitted = there | by_least_room(one, free, list(there.values()))
+    stay = {model.number: model.figure for model in order if met(battle, model.figure, victims)}
+    ends = all_of(one, order, stay)
+    while squeezed := [model for model in order if _in_the_place_of(ends, model)]:
+        stay |= {model.number: model.figure for model in squeezed}
+        ends = all_of(one, order, stay)
+    for model in order:
+        model.figure = ends[model.number]
+
+
+def all_of(one: Closing, order: Sequence[Model], stay: dict[int, Figure]) -> dict[int, Figure]:
+    """CE-4.2, CE-4.3: where each model ends; those that stay are named, the others go by turns."""
+    free = [model for model in order if model.number not in stay]
+    ends = stay | by_shortest_way(one, free, list(stay.values()))
+    if len(ends) < len([model for model in order if _gap(model.figure, one.victims) <= one.most]):
+        fitted = stay | by_least_room(one, free, list(stay.values()))
         ends = fitted if len(fitted) > len(ends) else ends
     for model in order:
         if model.number not in ends:
-            ends[model.number] = end_of(battle.field, model.figure, after_them(one, model.figure, ends))
-    for model in order:
-        model.figure = ends[model.number]
+            ends[model.number] = end_of(one.battle.field, model.figure, after_them(one, model.figure, ends))
+    return ends
+
+
+def _in_the_place_of(ends: dict[int, Figure], model: Model) -> bool:
+    """Whether a model has stayed where another of its unit has gone, since it could go nowhere itself."""
+    own = ends[model.number]
+    others = [end for number, end in ends.items() if number != model.number]
+    return own is model.figure and True in [overlapping(own, other) for other in others]
 
 
 def _gap(figure: Figure, victims: Sequence[Figure]) -> int:
@@ -209,9 +225,15 @@ def _stands_over(one: Closing, figure: Figure, victim: Figure, spot: Point) -> b
 
 
 def after_them(one: Closing, figure: Figure, ends: dict[int, Figure]) -> Path:
-    """CE-4.2, CE-4.3: as near to the enemy as it gets; if that parts it from its unit, as near to that."""
+    """CE-4.2, CE-4.3: as near to the enemy as it gets, or to its unit; out of the place of one who has come into it."""
     settled = list(ends.values())
     paths = paths_of(one, figure, settled, one.clear)
+    return _near_them(one, paths, settled) or _aside(paths, settled)
+
+
+def _near_them(one: Closing, paths: Paths, settled: Sequence[Figure]) -> Path:
+    """As near to the enemy as it gets; if that parts it from its unit, as near to that."""
+    figure = paths.figure
     enemy = min(one.victims, key=partial(_order, figure))
     path = _nearer(paths, enemy, one.clear)
     if coherent([*settled, end_of(one.battle.field, figure, path)]):
@@ -219,6 +241,16 @@ def after_them(one: Closing, figure: Figure, ends: dict[int, Figure]) -> Path:
     ally = min(settled, key=partial(_order, figure))
     back = _nearer(paths, ally, TOUCH)
     return back if coherent([*settled, end_of(one.battle.field, figure, back)]) else path
+
+
+def _aside(paths: Paths, settled: Sequence[Figure]) -> Path:
+    """To the nearest free place, if somebody has come into its own; else it stays."""
+    figure = paths.figure
+    if True not in [overlapping(figure, other) for other in settled]:
+        return ()
+    found = reach(paths)
+    ways = [found.path_to(*spot) for spot in found.places()[:_AROUND]]
+    return next((way for way in ways if way), ())
 
 
 def _nearer(paths: Paths, goal: Figure, clear: int) -> Path:
