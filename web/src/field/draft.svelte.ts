@@ -146,9 +146,9 @@ export class Draft {
   }
 
   /** Own measure of the way so far, in millimetres: that of a path, or of who goes farthest. */
-  get used(): number {
+  used(ground: Ground): number {
     const { from } = this.region;
-    if (this.kind === "path" && from) return longOf(from, [...this.points, ...this.trial]);
+    if (this.kind === "path" && from) return longOf(from, [...this.points, ...this.trial], ground);
     if (this.kind !== "unit_move") return 0;
     const ways = this.figures.map((figure) =>
       longOf(

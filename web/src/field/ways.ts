@@ -116,12 +116,16 @@ function ladders(ground: Ground, from: Spot, to: Spot, radius: number): Leg[][] 
     .sort((one, two) => longOf(from, one) - longOf(from, two));
 }
 
-/** How long a way is, seen from above. */
-export function longOf(from: Spot, legs: readonly Leg[]): number {
-  let [x, y]: Point = [from[0], from[1]];
-  return legs.reduce((sum, [, nx, ny]) => {
-    const step = far([x, y], [nx, ny]);
-    [x, y] = [nx, ny];
-    return sum + step;
+/** How much of one's movement a way takes, as far as a tape tells: a jump takes none, up and down its height. */
+export function longOf(from: Spot, legs: readonly Leg[], ground?: Ground): number {
+  let here: Spot = from;
+  return legs.reduce((sum, [verb, x, y, surface]) => {
+    const before = here;
+    here = [x, y, surface];
+    if (verb === JUMP) return sum;
+    if (ground && (verb === CLIMB || verb === LADDER)) {
+      return sum + Math.abs(ground.heightOf(surface, [x, y]) - ground.heightOf(before[2], [before[0], before[1]]));
+    }
+    return sum + far([before[0], before[1]], [x, y]);
   }, 0);
 }

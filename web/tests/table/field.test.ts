@@ -59,9 +59,9 @@ test("a path is drawn point by point; what is refused stays beside it", () => {
   draft.add([[0, 30, 20, 0]]);
   draft.trial = [[0, 30, 90, 0]];
   expect([draft.value, draft.refused]).toEqual([[[0, 30, 20, 0]], [[30, 20], [30, 90]]]); // prettier-ignore
-  expect([draft.used, draft.end]).toEqual([90, [30, 20, 0]]);
+  expect([draft.used(new Ground(board)), draft.end]).toEqual([90, [30, 20, 0]]);
   draft.back();
-  expect([draft.trial, draft.used, draft.changed]).toEqual([[], 20, true]);
+  expect([draft.trial, draft.used(new Ground(board)), draft.changed]).toEqual([[], 20, true]);
   draft.back();
   expect([draft.value, draft.changed]).toEqual([null, false]);
 });
