@@ -197,6 +197,9 @@ def _typed(text: str, listed: list[Value], options: list[Value], looked: Looked)
             return able[0]
         if able:
             raise Refusal("type_which", kinds=tuple([f"{_kind(one)} {there[0]},{there[1]}" for one in able]))
+        kinds = list(dict.fromkeys([_kind(one) for one in options if _place(one)]))
+        if spot[1] in kinds or kinds == [""]:
+            return (spot[1], there) if spot[1] else there
     return _numbered(text, listed)
 
 
@@ -210,7 +213,7 @@ def _note(position: Position, question: Question, option: Value, words: Words) -
 def _numbered(text: str, options: list[Value]) -> Value:
     if text.isdecimal() and len(text) < 5 and 1 <= int(text) <= len(options):
         return options[int(text) - 1]
-    raise Refusal("type_a_number", most=len(options))
+    raise Refusal("type_a_number", most=len(options)) if options else Refusal("type_a_square")
 
 
 def _stop_or_not(text: str, position: Position) -> None:

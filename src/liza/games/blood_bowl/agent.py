@@ -1,7 +1,8 @@
 """The scripted coach: sets up, protects the ball, blocks in the order of safety, picks up, runs or passes, and scores.
 
-He has no memory but the way that the acting player is on, and whom he has let off the blitz of this turn; everything
-else he reads off the pitch each time.
+He reads everything off the pitch each time. What he remembers only spares him thinking again: the way that the acting
+player is on, and whom he has let off the blitz of this turn. A new coach before the same pitch goes on with an action
+that another began.
 """
 
 from collections.abc import Callable
@@ -10,43 +11,30 @@ from typing import Any, Final
 from liza.games.blood_bowl import paths
 from liza.games.blood_bowl.answers import ANSWERS, reroll
 from liza.games.blood_bowl.legs import WHOLE
-from liza.games.blood_bowl.passing import pass_need
-from liza.games.blood_bowl.pitch import NEAR, PITCH, QUICK, RANGE, SHORT, XY
-from liza.games.blood_bowl.players import foes_near, has, zones
-from liza.games.blood_bowl.skills import (
-    BALL_AND_CHAIN,
-    BLOCK,
-    BOMBARDIER,
-    JUMP_UP,
-    NO_HANDS,
+from liza.games.blood_bowl.pitch import NEAR, PITCH, XY
+from liza.games.blood_bowl.plans import (
+    NOTHING,
+    Aim,
+    Menu,
+    attack,
+    best_way_to,
+    blitz_target,
+    carriers_way,
+    fetching,
+    gift,
+    opponents,
+    scoring_way,
+    steps_to,
+    walk,
 )
+from liza.games.blood_bowl.players import has, zones
+from liza.games.blood_bowl.skills import BALL_AND_CHAIN, BLOCK, BOMBARDIER, JUMP_UP, NO_HANDS
 from liza.games.blood_bowl.state import NOBODY, PRONE, STANDING, Match, Player
-from liza.games.blood_bowl.tactics import (
-    ALL,
-    SCORING,
-    TO_SCORE,
-    ahead,
-    away_from,
-    beside,
-    block_odds,
-    block_worth,
-    fit,
-    guard_spots,
-    handy,
-    hunters,
-    marked,
-    may_hold,
-    screen_spot,
-    toward,
-    worth_of_carrying,
-)
+from liza.games.blood_bowl.tactics import ahead, block_odds, block_worth, fit, guard_spots, handy, marked
 from liza.kernel.options import Options, Value, every, first, look
-from liza.space.squares import OFF
 
 SAFE_BLOCK: Final = 120
 FAIR_BLOCK: Final = 180
-SURE: Final = 650
-Menu = dict[str, Any]
 Choice = Value | None
 Spared = tuple[str, int, int, int]
 
@@ -63,7 +51,7 @@ class Scripted:
     def __init__(self, _seed: int = 0) -> None:
         self.way: list[int] = []
         self.who = ""
-        self.aim: tuple[str, Any] = ("", None)
+        self.aim: Aim = NOTHING
         self.spared: Spared | None = None
 
     def choose(self, table: Any, seat: int, what: str, options: Options, args: tuple[Any, ...]) -> Value:
@@ -85,14 +73,14 @@ class Scripted:
 
     def action(self, match: Match, team: int, menu: Any) -> Value:
         """The first of the intentions, in the order of safety, that somebody can carry out."""
-        self.way, self.who, self.aim = [], "", ("", None)
+        self.way, self.who, self.aim = [], "", NOTHING
         for intention in INTENTIONS:
             choice = intention(self, match, team, menu)
             if choice is not None:
                 return choice
         return "end_turn" if "end_turn" in menu else first(menu)
 
-    def send(self, who: Player, action: str, way: list[int], aim: tuple[str, Any] = ("", None)) -> Value:
+    def send(self, who: Player, action: str, way: list[int], aim: Aim = NOTHING) -> Value:
         """This player does this: along a way, then what it is for."""
         self.who, self.way, self.aim = who.id, way, aim
         return (action, who.id)
@@ -103,36 +91,40 @@ class Scripted:
         """The next thing of the plan that is still possible; else whatever the action is good for now; else stop."""
         player = match.actor()
         if player.id != self.who:
-            self.who, self.way, self.aim = player.id, [], ("", None)
+            self.who, self.way, self.aim = player.id, [], NOTHING
         if "stand_up" in menu:
             return "stand_up"
         if "swing" in menu:
             return swing(match, player)
         if "throw_bomb" in menu:
             return "throw_bomb"
+        planned = self.planned(menu)
+        if planned is None:
+            self.take_up(match, player, menu)
+            planned = self.planned(menu)
+        return "stop" if planned is None else planned
+
+    def planned(self, menu: Menu) -> Choice:
+        """The next thing of the plan, if it is still possible."""
         kind, target = self.aim
         if not self.way and kind in menu and target in menu[kind]:
-            self.aim = ("", None)
+            self.aim = NOTHING
             return (kind, target)
         if self.way and "step" in menu and XY[self.way[0]] in menu["step"]:
             return ("step", XY[self.way.pop(0)])
-        self.way = []
-        return self.next_step(match, player, menu)
+        return None
 
-    def next_step(self, match: Match, player: Player, menu: Menu) -> Value:
-        """After the plan: a block that offers itself, the carrier runs on, others close up."""
-        if match.action in ("block", "blitz") and "block" in menu:
-            return ("block", best_target(match, player, menu["block"]))
-        if "step" not in menu:
-            return "stop"
-        if match.carrier == player.id:
-            self.way = carriers_way(match, player)
-        elif self.aim[0] == "toward":
-            near = toward(match, player, self.aim[1]) if player.moved < player.sheet.movement else -1
-            self.way = [] if near < 0 or foes_near(match, player.team, player.at) else [near]
-        if self.way and XY[self.way[0]] in menu["step"]:
-            return ("step", XY[self.way.pop(0)])
-        return "stop"
+    def take_up(self, match: Match, player: Player, menu: Menu) -> None:
+        """A plan for an action that is under way, as if another had declared it: nothing must be remembered."""
+        self.way, self.aim = [], NOTHING
+        if match.action in ("block", "blitz"):
+            self.aim, self.way = attack(match, player, menu)
+        elif match.action in ("pass", "hand_off"):
+            self.aim = gift(match, player, match.action)
+        elif match.action == "foul" and "foul" in menu:
+            self.aim = ("foul", menu["foul"][0])
+        if "step" in menu and (match.action == "move" or match.carrier == player.id) and self.aim == NOTHING:
+            self.way = walk(match, player)
 
 
 # Intentions
@@ -151,15 +143,8 @@ def score(coach: Scripted, match: Match, team: int, menu: Menu) -> Choice:
     holder = match.holder()
     if holder is None or holder.team != team or not fit(holder) or not allowed(menu, "move", holder):
         return None
-    if ahead(team, holder.at) > holder.sheet.movement + 3:
-        return None
-    least = WHOLE * (SURE if turns_left(match, team) > 1 else 1) // ALL
-    found = paths.reach(match, holder, "move", far=TO_SCORE[team], least=least)
-    goals = [found[square] for square in SCORING[team] if square in found]
-    best = max(goals, key=lambda label: label.chance, default=None)
-    if best is None:
-        return None
-    return coach.send(holder, "move", paths.squares(best))
+    way = scoring_way(match, holder)
+    return coach.send(holder, "move", way) if way else None
 
 
 def fetch(coach: Scripted, match: Match, _team: int, menu: Menu) -> Choice:
@@ -171,8 +156,8 @@ def fetch(coach: Scripted, match: Match, _team: int, menu: Menu) -> Choice:
     near.sort(key=lambda one: (-handy(one)[0], -handy(one)[1], PITCH.steps(one.at, match.ball)))
     best, chosen = WHOLE // 4, None
     for player in near[:3]:
-        label = paths.reach(match, player, "move", far=away_from(match.ball), least=best).get(match.ball)
-        if label is not None and label.chance > best:
+        label = fetching(match, player, best)
+        if label is not None:
             best, chosen = label.chance, (player, label)
     return None if chosen is None else coach.send(chosen[0], "move", paths.squares(chosen[1]))
 
@@ -214,10 +199,9 @@ def blitz(coach: Scripted, match: Match, team: int, menu: Menu) -> Choice:
     able.sort(key=lambda one: (-one.sheet.strength, not has(one, BLOCK), PITCH.steps(one.at, prey.at)))
     best, chosen = 0, None
     for player in able[:2]:
-        for way, chance in ways_to(match, player, prey):
-            worth = chance * after_running(match, player, prey, way) // ALL
-            if worth > best:
-                best, chosen = worth, (player, way)
+        worth, way = best_way_to(match, player, prey)
+        if worth > best:
+            best, chosen = worth, (player, way)
     least = 150 if match.carrier == prey.id else 320
     if chosen is None or best < least:
         coach.spared = spared
@@ -234,9 +218,9 @@ def hand_on(coach: Scripted, match: Match, team: int, menu: Menu) -> Choice:
         return None
     for action in ("hand_off", "pass"):
         if allowed(menu, action, holder):
-            mate = receiver(match, holder, action)
-            if mate is not None:
-                return coach.send(holder, action, [], (action, mate.id if action == "hand_off" else XY[mate.at]))
+            aim = gift(match, holder, action)
+            if aim != NOTHING:
+                return coach.send(holder, action, [], aim)
     return None
 
 
@@ -255,21 +239,17 @@ def close_up(coach: Scripted, match: Match, team: int, menu: Menu) -> Choice:
     free = [one for one in free if match.carrier != one.id and not one.sheet.skills & BALL_AND_CHAIN]
     if not free or match.ball < 0:
         return None
+    player = nearest_of(match, team, free)
+    return coach.send(player, "move", steps_to(match, player))
+
+
+def nearest_of(match: Match, team: int, free: list[Player]) -> Player:
+    """Who goes first: to an empty corner of the cage who is nearest to it, to the ball who is nearest to that."""
     holder = match.holder()
-    if holder is not None and holder.team == team:
-        spots = guard_spots(match, holder)
-        if spots:
-            player = min(free, key=lambda one: PITCH.steps(one.at, spots[0]))
-            return coach.send(player, "move", [], ("toward", spots[0]))
-        player = free[0]
-        step = 4 if team == 0 else -4
-        goal = PITCH.at(max(0, min(25, XY[holder.at][0] + step)), XY[player.at][1])
-        return coach.send(player, "move", [], ("toward", goal))
-    player = min(free, key=lambda one: PITCH.steps(one.at, match.ball))
-    goal = match.ball if holder is None or PITCH.steps(player.at, match.ball) <= player.sheet.movement else -1
-    return coach.send(
-        player, "move", [], ("toward", goal if goal >= 0 else screen_spot(match, team, player, match.ball))
-    )
+    if holder is None or holder.team != team:
+        return min(free, key=lambda one: PITCH.steps(one.at, match.ball))
+    spots = guard_spots(match, holder)
+    return min(free, key=lambda one: PITCH.steps(one.at, spots[0])) if spots else free[0]
 
 
 def bomb(coach: Scripted, match: Match, _team: int, menu: Menu) -> Choice:
@@ -305,9 +285,6 @@ INTENTIONS: Final[tuple[Callable[[Scripted, Match, int, Menu], Choice], ...]] = 
 )  # fmt: skip
 
 
-# What they look at
-
-
 def idle(match: Match, menu: Menu, action: str) -> list[Player]:
     """Who may still declare this action."""
     return [match.by_id[one] for one in menu.get(action, ())]
@@ -316,99 +293,6 @@ def idle(match: Match, menu: Menu, action: str) -> list[Player]:
 def allowed(menu: Menu, action: str, player: Player) -> bool:
     """Whether he may declare it."""
     return player.id in menu.get(action, ())
-
-
-def turns_left(match: Match, team: int) -> int:
-    """The turns of a team in this half, with the one that is being played."""
-    return match.rules.turns - match.sides[team].turn + 1
-
-
-def opponents(match: Match, player: Player) -> list[Player]:
-    """The standing opponents next to him."""
-    near = [match.on[square] for square in NEAR[player.at]]
-    return [foe for foe in near if foe is not None and foe.team != player.team and foe.status == STANDING]
-
-
-def blitz_target(match: Match, team: int) -> Player | None:
-    """Who is worth the blitz: the other carrier, one who marks our carrier, one who stands nearest to the ball."""
-    holder = match.holder()
-    if holder is not None and holder.team != team:
-        return holder
-    foes = [foe for foe in match.players if foe.team != team and foe.at >= 0 and foe.status == STANDING]
-    if not foes or match.ball < 0:
-        return None
-    return min(foes, key=lambda foe: (PITCH.steps(foe.at, match.ball), foe.sheet.strength, foe.sheet.number))
-
-
-def ways_to(match: Match, player: Player, prey: Player) -> list[tuple[list[int], int]]:
-    """The ways to a square next to the prey that leave him a square for the block, with their chances."""
-    if PITCH.steps(player.at, prey.at) == 1:
-        return [([], ALL)]
-    found = paths.reach(match, player, "blitz", far=beside(prey.at), least=WHOLE // 3)
-    ways = []
-    for near in NEAR[prey.at]:
-        label = found.get(near)
-        if label is not None:
-            way = paths.squares(label)
-            if len(way) < player.sheet.movement:
-                ways.append((way, label.chance * ALL // WHOLE))
-    ways.sort(key=lambda one: -one[1])
-    return ways[:3]
-
-
-def after_running(match: Match, player: Player, prey: Player, way: list[int]) -> int:
-    """What the block is worth from the square in which he would stand then."""
-    if way:
-        match = match.copy()
-        player, prey = match.by_id[player.id], match.by_id[prey.id]
-        match.put(player, way[-1])
-    return block_worth(match, player, prey, block_odds(match, player, prey, blitz=True))
-
-
-def best_target(match: Match, player: Player, ids: list[str]) -> str:
-    """The best of those he could block now."""
-    foes = [match.by_id[one] for one in ids]
-    worths = {foe.id: block_worth(match, player, foe, block_odds(match, player, foe)) for foe in foes}
-    return max(ids, key=lambda one: worths[one])
-
-
-def receiver(match: Match, holder: Player, action: str) -> Player | None:
-    """A team-mate who is nearer to the goal, unmarked, and likely to hold the ball."""
-    found, best = None, 0
-    for mate in match.fielded(holder.team):
-        if mate is holder or mate.status != STANDING or mate.dazed or not handy(mate)[0]:
-            continue
-        gain = ahead(holder.team, holder.at) - ahead(holder.team, mate.at)
-        faces = may_hold(match, mate)
-        if gain < 3 or marked(match, mate) or faces < 4:
-            continue
-        chance = ALL * faces // 6
-        if action == "hand_off":
-            if mate.at not in NEAR[holder.at]:
-                continue
-        elif RANGE[holder.at][mate.at] in (QUICK, SHORT):
-            chance = chance * (7 - pass_need(match, holder, mate.at)) // 6
-        else:
-            continue
-        scores = ahead(mate.team, mate.at) <= mate.sheet.movement and not mate.acted
-        worth = chance * (3 if scores else 1) * gain
-        if chance >= (400 if scores else 650) and worth > best:
-            found, best = mate, worth
-    return found
-
-
-def carriers_way(match: Match, holder: Player) -> list[int]:
-    """To where the carrier is best off, of all that he can reach without much risk."""
-    left = turns_left(match, holder.team)
-    least = WHOLE * 97 // 100 if hunters(match, holder.team, holder.at) < 3 else WHOLE * 8 // 10
-    found = paths.reach(match, holder, match.action or "move", least=least - 1)
-    best, goal = worth_of_carrying(match, holder, holder.at, left), OFF
-    for square in found:
-        if ahead(holder.team, square) <= ahead(holder.team, holder.at) + 2:
-            worth = worth_of_carrying(match, holder, square, left)
-            if worth > best:
-                best, goal = worth, square
-    return [] if goal == OFF else found.way(goal)
 
 
 def swing(match: Match, player: Player) -> Value:

@@ -26,6 +26,9 @@ from liza.games.blood_bowl.state import (
 from liza.kernel.game import Scene
 from liza.space.squares import OFF
 
+# how the pitch in characters has a number in one sign
+_NUMBERS: Final = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+_FIGURES: Final = 9
 # which step of the match a beat belongs to
 PHASES: Final = {
     "fans": "before",
@@ -103,11 +106,11 @@ def scene(match: Match, _seat: int | None) -> Scene:
 
 
 def header(match: Match) -> dict[str, Any]:
-    """BB-2.2: half, turn, score, weather."""
+    """BB-2.2: half and turn, once they have begun, score, weather."""
     moving = match.sides if match.moving < 0 else [match.sides[match.moving]]
+    begun = {"half": match.half, "turn": max([side.turn for side in moving])}
     return {
-        "half": match.half,
-        "turn": max([side.turn for side in moving]),
+        **{key: count for key, count in begun.items() if count},
         "score": [side.score for side in match.sides],
         "weather": WEATHERS[match.weather],
     }
@@ -131,9 +134,8 @@ def marks(match: Match) -> list[dict[str, Any]]:
 
 
 def rows(match: Match) -> list[str]:
-    """The pitch as text: home players in capitals by number, away players small, o the ball."""
-    numbers = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-    shown = []
+    """The pitch as text, columns and rows numbered: h1 and a1 players of both sides, _ prone, * stunned, o the ball."""
+    shown = ["   " + "".join([f"{x:>2} " for x in range(LENGTH)])]
     for y in range(WIDTH):
         cells = []
         for x in range(LENGTH):
@@ -143,11 +145,14 @@ def rows(match: Match) -> list[str]:
                 cells.append(" o " if match.ball == square else " . ")
                 continue
             state = {STANDING: " ", PRONE: "_", STUNNED: "*"}[player.status]
-            mark = "ha"[player.team]
-            ball = "o" if match.carrier == player.id else state
-            cells.append(mark + numbers[player.sheet.number % len(numbers)] + ball)
+            cells.append(drawn(player) + ("o" if match.carrier == player.id else state))
         shown.append(f"{y:>2} " + "".join(cells))
     return shown
+
+
+def drawn(player: Player) -> str:
+    """A player in two signs: his side, and his number, after 9 as a letter."""
+    return "ha"[player.team] + _NUMBERS[player.sheet.number % len(_NUMBERS)]
 
 
 def token(match: Match, player: Player) -> dict[str, Any]:
@@ -244,9 +249,11 @@ def sheet(match: Match, player: Player) -> dict[str, Any]:
 def line(match: Match, player: Player) -> list[list[Any]]:
     """What a coach needs to see of a player at a glance, as keys and values."""
     own = player.sheet
-    values: list[list[Any]] = [["", own.id], ["", own.position]]
+    values: list[list[Any]] = [["", own.id], *([["", own.position]] if own.name else [])]
     if player.at == OFF:
         return [*values, ["", STATUSES[player.status]]]
+    if own.number > _FIGURES:
+        values.append(["drawn", drawn(player)])
     values += [["MA", own.movement], ["ST", own.strength], ["AG", own.agility], ["AV", own.armour]]
     skills = [f"skill_{key}" for key in keys(own.skills)]
     lists = (("skills", skills), ("status", status(match, player)))

@@ -135,13 +135,17 @@ def worth_of_carrying(match: Match, player: Player, square: int, left: int) -> i
     return worth - (15 if y in (0, WIDTH - 1) else 0)
 
 
-def guard_spots(match: Match, holder: Player) -> list[int]:
+def corners(holder: Player) -> list[int]:
     """The squares of a cage: diagonally before and behind the ball, those in front first."""
     x, y = XY[holder.at]
     step = 1 if holder.team == 0 else -1
     places = [(x + step, y - 1), (x + step, y + 1), (x - step, y - 1), (x - step, y + 1)]
-    spots = [PITCH.at(*place) for place in places]
-    return [spot for spot in spots if spot >= 0 and match.on[spot] is None]
+    return [square for place in places if (square := PITCH.at(*place)) >= 0]
+
+
+def guard_spots(match: Match, holder: Player) -> list[int]:
+    """Those of them that are free."""
+    return [square for square in corners(holder) if match.on[square] is None]
 
 
 def screen_spot(match: Match, team: int, player: Player, square: int) -> int:
@@ -160,11 +164,11 @@ def free_near(match: Match, square: int) -> int:
     return free[0] if free else square
 
 
-def toward(match: Match, player: Player, goal: int) -> int:
+def toward(match: Match, team: int, square: int, goal: int) -> int:
     """The next free square nearer to the goal, and in no tackle zone before he is there; -1 if there is none."""
     far = away_from(goal)
-    nearer = [near for near in NEAR[player.at] if match.on[near] is None and far[near] < far[player.at]]
-    free = [near for near in nearer if far[near] <= 1 or not zones(match, player.team, near)]
+    nearer = [near for near in NEAR[square] if match.on[near] is None and far[near] < far[square]]
+    free = [near for near in nearer if far[near] <= 1 or not zones(match, team, near)]
     return free[0] if free else -1
 
 

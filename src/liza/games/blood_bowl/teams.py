@@ -83,7 +83,7 @@ def read_team(number: int, given: Any, edition: str, budget: int) -> Team:
         raise Refusal("no_such_team", "BB-2.1", team=number, name=str(given)[:40], teams=tuple(table("teams")))
     unknown = sorted(given.keys() - set(_TEAM))
     if unknown:
-        raise Refusal("unknown_of_team", "BB-13.1", team=number, keys=tuple(unknown))
+        raise Refusal("unknown_of_team", "BB-13.1", team=number, keys=tuple(unknown), known=_TEAM)
     return _bought(number, given, edition, budget)
 
 
