@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from liza.games.skirmish.contact import meet
 from liza.games.skirmish.hiding import reveal
 from liza.games.skirmish.moving import go_along
 from liza.games.skirmish.psychology import causes_fear, frightened
@@ -10,7 +11,7 @@ from liza.games.skirmish.state import Battle, Warrior
 from liza.games.skirmish.strikes import free_blow
 from liza.kernel.table import Table
 from liza.space.field.crossings import STEP, WALK
-from liza.space.field.lanes import Lane, at, first_contact
+from liza.space.field.lanes import Lane, at, first_contact, resting
 from liza.space.field.paths import Judged, Stretch
 from liza.space.field.plane import Point
 from liza.space.field.terrain import MM
@@ -56,7 +57,8 @@ def run_into(battle: Battle, table: Table, charger: Warrior, route: Route, met: 
 
 def ambushed(battle: Battle, table: Table, charger: Warrior, route: Route, met: Met) -> None:
     """AN-4.18, AN-8.11: engaged where they touch; it is the other who has charged, and he strikes at once."""
-    if go_along(battle, table, charger, shortened(route.judged, met, met.place), watched=False):
+    place = meeting_place(battle, charger, route, met)
+    if go_along(battle, table, charger, shortened(route.judged, met, place), watched=False):
         charger.deeds.done = True
         reveal(table, met.who, "AN-4.18")
         met.who.deeds.charged = True
@@ -68,10 +70,18 @@ def ambushed(battle: Battle, table: Table, charger: Warrior, route: Route, met: 
         charger.deeds.failed_charge = charger.deeds.done = True
 
 
+def meeting_place(battle: Battle, charger: Warrior, route: Route, met: Met) -> Point:
+    """AN-4.18, AN-4.13: where they touch; but before a low thing, if it only keeps their bases apart."""
+    way = lane_of(route.judged.stretches[met.stretch], charger)
+    place = resting(battle.field, way, met.place, onwards=False)
+    there = charger.figure.moved(battle.field, *place, way.surface)
+    return place if meet(battle.field, there, met.who.figure) else met.place
+
+
 def stops_short(battle: Battle, table: Table, charger: Warrior, route: Route, met: Met) -> None:
     """MO-9.1: a centimetre before him; he is revealed, and the charge has failed."""
     part = route.judged.stretches[met.stretch]
-    place = last_clear(charger, part, met)
+    place = resting(battle.field, lane_of(part, charger), last_clear(charger, part, met), onwards=False)
     go_along(battle, table, charger, shortened(route.judged, met, place), watched=False)
     charger.deeds.failed_charge = charger.deeds.done = True
     reveal(table, met.who, "MO-9.1")

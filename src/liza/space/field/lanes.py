@@ -8,7 +8,7 @@ from math import isqrt
 from typing import Final, NamedTuple
 
 from liza.space.field.crowd import Crowd
-from liza.space.field.legs import BLOCKED, FREE, ON_LOW, clear_air, hopped, leg
+from liza.space.field.legs import BLOCKED, FREE, ON_LOW, clear_air, hopped, leg, stand
 from liza.space.field.measure import CONTACT
 from liza.space.field.model import Field, Figure
 from liza.space.field.plane import Point, clip, point_apart, rounded
@@ -194,6 +194,23 @@ def at(one: Lane, mm: int, whole: int) -> Point:
     if not whole:
         return one.x0, one.y0
     return one.x0 + rounded((one.x - one.x0) * mm, whole), one.y0 + rounded((one.y - one.y0) * mm, whole)
+
+
+def resting(field: Field, one: Lane, place: Point, *, onwards: bool) -> Point:
+    """The place on a lane nearest to this one of its places where a base may stay; this one if there is none near.
+
+    Only back the way it came, or onwards too.
+    """
+    whole = isqrt((one.x - one.x0) ** 2 + (one.y - one.y0) ** 2)
+    gone = isqrt((place[0] - one.x0) ** 2 + (place[1] - one.y0) ** 2)
+    offs = [off for mm in range(_LOW_WIDE) for off in ((-mm, mm) if onwards else (-mm,))]
+    places = [place, *[at(one, gone + off, whole) for off in offs if 0 <= gone + off <= whole]]
+    r = one.base * MM // 2
+    free = [(x, y) for x, y in places if stand(field, one.surface, x * MM, y * MM, r) == FREE]
+    return free[0] if free else place
+
+
+_LOW_WIDE: Final = 80
 
 
 def advance(
