@@ -210,7 +210,7 @@ def make(battle: Battle, table: Table, charger: Warrior, route: Route, dared: li
         if causes_fear(charger):
             frightened(battle, table, target, charger)
     if not walk_charge(battle, table, charger, route.judged):
-        stopped(table, charger)
+        stopped(battle, table, charger)
         return
     charger.deeds.charged = charger.deeds.done = True
     charger.deeds.dived = dives(battle, route, charger, touched[0])

@@ -109,7 +109,7 @@ def steps_in(
     table.tell("intercepts", "MO-4", who=other.id, whom=charger.id, at=meeting.there)
     other.put(battle.field, *meeting.there, other.surface)
     if not go_along(battle, table, charger, cut(route.judged, meeting), watched=False):
-        stopped(table, charger)
+        stopped(battle, table, charger)
         return True
     charger.deeds.charged = charger.deeds.done = True
     if causes_fear(other):
