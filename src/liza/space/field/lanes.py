@@ -89,12 +89,13 @@ def touches_at(figure: Figure, target: Figure, x: int, y: int) -> bool:
 def way_to_base(figure: Figure, target: Figure, x: int, y: int) -> int:
     """How far the figure has to go straight to touch the target without a gap where it stands, placed at (x, y).
 
-    Micrometres, rounded down. A place no more than a millimetre beside the way from centre to centre lies on it.
+    Micrometres, rounded down. A place no more than a millimetre beside the way from centre to centre, or the first of
+    `contacts`, lies on it.
     """
     sx, sy, px, py = figure.tx - target.tx, figure.ty - target.ty, x * MM - target.tx, y * MM - target.ty
     reach, far, near = figure.r + target.r, sx * sx + sy * sy, px * px + py * py
     along, off = sx * px + sy * py, sx * py - sy * px
-    if along > 0 and off * off <= MM * MM * far:
+    if (along > 0 and off * off <= MM * MM * far) or [(x, y)] == contacts(figure, target)[:1]:
         return max(0, isqrt(far * 62_500) - reach * 250)
     turn = isqrt(4 * 62_500 * 62_500 * reach * reach * along * along // near)
     return isqrt(62_500 * (far + reach * reach) + (-turn if along > 0 else turn))
