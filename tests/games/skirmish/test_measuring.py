@@ -111,6 +111,11 @@ def test_no_preview_measures_anything_anywhere() -> None:
     assert asked_about >= {"charge", "target", "charge_point", "move", "path", "shoot"}
 
 
+def test_no_odds_are_told_of_an_answer() -> None:
+    """AN-0.6: they would say who is in reach."""
+    assert [game.chances for game in GAMES.values()] == [None, None]
+
+
 SCENE: Final = """
 edition annuminas moving 1
 next turn:0
