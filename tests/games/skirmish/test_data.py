@@ -116,10 +116,59 @@ def test_armour_is_as_printed() -> None:
     suits, shields = table("armour")["suit"], table("armour")["shield"]
     printed = {"light_armour": (6, 20), "heavy_armour": (5, 50), "dwarf_armour": (4, 75), "gromril_armour": (4, 150)}
     assert {name: (row["save"], row["cost"]) for name, row in suits.items()} == printed | {"mithril_coat": (3, 200)}
-    assert {name: (row["better"], row["cost"]) for name, row in shields.items()} == {
-        "shield": (1, 5),
-        "buckler": (0, 5),
-    }
+    assert [(row["better"], row["cost"]) for row in (shields["shield"], shields["buckler"])] == [(1, 5), (0, 5)]
     helmet = table("armour")["helmet"]["helmet"]
     assert (helmet["knocked_down_on"], helmet["cost"]) == (4, 10)
     assert table("armour")["worse_by_strength"] == [0, 0, 0, 1, 2, 3, 4, 5, 6, 6]
+
+
+SCENARIOS: Final = {
+    "skirmish": {"rule": "AN-10.10", "zone_mm": 200, "rounds": 12, "at_limit": "smaller_part_out", "rout": True},
+    "relic_hunt": {
+        "rule": "AN-10.11", "zone_mm": 200, "rounds": 12, "at_limit": "more_relics", "rout": True, "relics": [1, 1],
+        "from_edge_mm": 250, "apart_mm": 150,
+    },
+    "breakthrough": {
+        "rule": "AN-10.12", "zone_mm": 200, "rounds": 12, "at_limit": "defender", "rout": True,
+        "defender_from_attackers_mm": 350, "through": 2, "edge_mm": 50,
+    },
+    "hold": {
+        "rule": "AN-10.13", "zone_mm": 200, "rounds": 8, "at_limit": "more_ruins", "rout": False, "ruins": [1, 2],
+    },
+}  # fmt: skip
+
+
+def test_the_scenarios_are_as_printed() -> None:
+    """AN-10.10, AN-10.11, AN-10.12, AN-10.13, MO-11."""
+    found = table("scenarios")["scenario"]
+    assert {name: {key: row[key] for key in row if key != "name"} for name, row in found.items()} == SCENARIOS
+
+
+SWITCHES: Final = """
+corridor forbid intercept
+hidden_contact free_attack stop
+max_gap_mm 150 80
+voluntary_rout two_out quarter_out
+leader_knocked_down_helps True False
+knocked_down_friend_is_company True False
+rally_ignores_hidden False True
+stupidity_lasts this_turn next_own_turn
+large_target_always_legal False True
+near_miss_hits_cover False True
+black_powder False True
+"""
+
+
+@pytest.mark.parametrize("row", SWITCHES.split("\n")[1:-1])
+def test_a_switch_stands_as_the_editions_have_it(row: str) -> None:
+    """MO-1, MO-9.2: the engine switches; what each does is shown by cases of both editions."""
+    key, first, second = row.split()
+    assert [str(table("editions")[one][key]) for one in ("annuminas", "mordheim")] == [first, second]
+
+
+def test_there_are_no_other_switches() -> None:
+    """MO-1: and the suits of armour that are to be had."""
+    own = [row.split()[0] for row in SWITCHES.split("\n")[1:-1]]
+    for name, last in (("annuminas", ["dwarf_armour", "mithril_coat"]), ("mordheim", ["gromril_armour"])):
+        assert sorted(table("editions")[name]) == sorted([*own, "title", "suits"])
+        assert table("editions")[name]["suits"] == ["light_armour", "heavy_armour", *last]
