@@ -172,3 +172,26 @@ def test_there_are_no_other_switches() -> None:
     for name, last in (("annuminas", ["dwarf_armour", "mithril_coat"]), ("mordheim", ["gromril_armour"])):
         assert sorted(table("editions")[name]) == sorted([*own, "title", "suits"])
         assert table("editions")[name]["suits"] == ["light_armour", "heavy_armour", *last]
+
+
+NUMBERS: Final = {
+    "shooting": {
+        "needs": 7, "above_mm": 50, "cover": -1, "long_range": -1, "moved": -1, "large_target": 1, "two_shots": -1,
+    },
+    "psychology": {
+        "rout_part": 4, "voluntary_rout_out": 2, "leader_mm": 150, "alone_mm": 150, "alone_enemies": 2,
+        "flight_dice": 5, "fear_hits_on": 6, "frenzy_times": 2, "stupidity": [[1, "stumble"], [4, "drool"]],
+        "stumble_part": 2, "stumble_stop_mm": 30,
+    },
+    "warband": {
+        "crowns": 500, "least": 3, "most": 15, "heroes": 6, "group": 5, "melee_weapons": 2, "missile_weapons": 2,
+        "suits": 1, "shields": 1, "helmets": 1,
+    },
+    "options": {"open_measuring": False, "old_hatreds": False, "black_powder": False},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("section", sorted(NUMBERS))
+def test_the_numbers_are_as_printed(section: str) -> None:
+    """AN-5.11, AN-5.8, AN-8.1, AN-8.5, AN-8.6, AN-8.11, AN-8.14, AN-8.19, AN-9.7, AN-10.1."""
+    assert table("numbers")[section] == NUMBERS[section]
