@@ -165,6 +165,39 @@ def test_the_cave_troll_comes_for_others() -> None:
     assert troll.profile == (15, 3, 0, 5, 4, 3, 1, 3, 4)
 
 
+def in_coats(models: int, coat: str, price: int, edition: str = "annuminas") -> str:
+    """A captain with so many big orcs in such coats, who cost nothing but what they wear."""
+    text = ORCS.replace("hire = 40\ncost = 55", f"hire = 0\ncost = {15 + price}").replace('"annuminas"', f'"{edition}"')
+    text = text.replace('"dagger", "sword", "shield"', f'"dagger", "sword", "shield", "{coat}"')
+    text = text.replace("models = 2\nhire = 0", f"models = {models}\nhire = 0").replace("models = 5", "models = 1")
+    text = text.replace("models = 4", "models = 0").replace("models = 2\nhire = 15", "models = 0\nhire = 15")
+    text = text.replace("hire = 60\ncost = 90", "hire = 0\ncost = 30")
+    return text.replace("crowns = 480", f"crowns = {60 + models * (15 + price)}")
+
+
+@pytest.mark.parametrize(
+    ("models", "coat", "price", "edition", "refused"),
+    [
+        (1, "mithril_coat", 200, "annuminas", ""),
+        (2, "mithril_coat", 200, "annuminas", "one_coat"),
+        (1, "mithril_coat", 200, "mordheim", "suit"),
+        (2, "gromril_armour", 150, "mordheim", ""),
+        (1, "gromril_armour", 150, "annuminas", "suit"),
+        (1, "dwarf_armour", 75, "mordheim", "suit"),
+        (2, "dwarf_armour", 75, "annuminas", ""),
+    ],
+)
+def test_who_may_wear_what(models: int, coat: str, price: int, edition: str, refused: str) -> None:
+    """AN-9.6, MO-9.2: one mithril coat in a warband, none in Mordheim; dwarf armour is gromril there."""
+    text = in_coats(models, coat, price, edition)
+    if not refused:
+        assert read_warband(text, "mine.toml").edition == edition
+        return
+    with pytest.raises(Refusal) as found:
+        read_warband(text, "mine.toml")
+    assert (found.value.rule, found.value.facts["reason"]) == ("AN-9.6", refused)
+
+
 def test_each_warband_has_one_leader() -> None:
     """AN-10.1."""
     for one in warbands().values():

@@ -8,7 +8,7 @@ from liza.games.skirmish.falling import hurt
 from liza.games.skirmish.shooting import NEVER, loads, missile
 from liza.games.skirmish.shooting import hit_need as shot_need
 from liza.games.skirmish.state import BS, STANDING, Battle, I, Warrior
-from liza.games.skirmish.wounds import wounds_of
+from liza.games.skirmish.wounds import Wound, wounds_of
 from liza.kernel.dice import d6
 from liza.kernel.table import Table
 from liza.space.field.sight import SAMPLES
@@ -114,8 +114,11 @@ def first_shot(battle: Battle, table: Table, name: str) -> None:
     foe, weapon = battle.by_id[target], quick_arms(shooter)[0]
     need = shot_need(shooter, foe, weapon, SAMPLES) - weapon.combat["hit"]
     table.tell("first_shot", "AN-9.8", who=name, whom=target)
-    if need < NEVER and table.test("shot", d6, max(2, need)):
-        hurt(battle, table, foe, wounds_of(table, foe, missile(shooter, weapon)), shooter)
+    wounds: list[Wound] = []
+    for _ in range(weapon.combat["shots"]):
+        if need < NEVER and table.test("shot", d6, max(2, need)):
+            wounds += wounds_of(table, foe, missile(shooter, weapon))
+    hurt(battle, table, foe, wounds, shooter)
 
 
 # The order of blows

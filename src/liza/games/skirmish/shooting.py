@@ -297,7 +297,7 @@ def in_strip(battle: Battle, shooter: Warrior, foe: Warrior, strip: Sequence[int
             continue
         ox, oy = one.x - shooter.x, one.y - shooter.y
         along, aside = ox * dx + oy * dy, abs(ox * dy - oy * dx)
-        reach, wide = strip[0] + one.sheet.base // 2, strip[1] // 2 + one.sheet.base // 2
+        reach, wide = strip[0] + (shooter.sheet.base + one.sheet.base) // 2, (strip[1] + one.sheet.base - 1) // 2
         swept = along > 0 and along * along <= reach * reach * long and aside * aside <= wide * wide * long
         if swept and clear_samples(battle.field, shooter.figure, one.figure, battle.figures()):
             found.append(one)

@@ -101,7 +101,8 @@ def blows(battle: Battle, table: Table, striker: Warrior) -> list[Weapon]:
     if len(own) < HANDS or own[0].id == own[1].id:
         return [own[0]] * count
     if own[1].kind == POWDER:
-        return [own[0]] * (count - 1) + [own[1]] * first_turn(battle, striker)
+        shots = own[1].combat["attacks"] if first_turn(battle, striker) else 0
+        return [own[0]] * (count - 1) + [own[1]] * shots
     single = own[1]
     if count > HANDS:
         chosen: str = table.ask(striker.side, "single_blow", (own[1].id, own[0].id), striker.id)
