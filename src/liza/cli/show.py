@@ -29,7 +29,8 @@ def scene_lines(scene: Scene, words: Words) -> Iterator[str]:
     who that is on the board.
     """
     table = scene["table"]
-    yield "  ".join([_field(key, value, words) for key, value in table.get("header", {}).items()])
+    header = [one for one in table.get("header", {}).items() if one != ("moving", None)]
+    yield "  ".join([_field(key, value, words) for key, value in header])
     yield from table.get("rows", ())
     for sheet in table.get("sheets", ()):
         seat, mark = words.seat(sheet["seat"]), f"{sheet['mark']} " if "mark" in sheet else ""

@@ -80,8 +80,8 @@ def test_a_way_says_where_it_leads_and_what_it_dares() -> None:
     text = "tower 100,100 300,300 80\nladder 200,95 200,105 tower-1.1\nnext go:A1:run\nA1 200,45\nB1 550,550"
     position = placed(ANNUMINAS, text, Seeded(1))
     rows = told(position, "en")
-    assert "way (stays where he is)" in rows
-    assert [row for row in rows if re.fullmatch(r"way \(to \d+, \d+ cm by ladder, 8 cm up\)", row)]
+    assert "this way (stays where he is)" in rows
+    assert [row for row in rows if re.fullmatch(r"this way \(to \d+, \d+ cm by ladder, 8 cm up\)", row)]
 
 
 def test_the_map_shows_everybody_by_a_letter() -> None:
