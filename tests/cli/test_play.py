@@ -463,5 +463,6 @@ def test_a_unit_goes_where_its_middle_is_to_be(capsys: pytest.CaptureFixture[str
 def test_a_unit_is_deployed_about_a_place_or_told_why_not(capsys: pytest.CaptureFixture[str]) -> None:
     start = FIELD.format("deploy:0") + "A1 red_boar/oath_axes away\nB1 drowned/hulk at 600,600"
     told = seated(start.replace(" acting A1", ""), ["60,50", "60,20"], CELTOS)
-    assert [(one.x, one.y) for one in told.now.by_id["A1"].figures()][:3] == [(567, 200), (600, 200), (633, 200)]
+    places = [(one.x, one.y) for one in told.now.by_id["A1"].figures()]
+    assert [sum(axis) // len(places) for axis in zip(*places, strict=True)] == [600, 200]
     assert "[CE-8.8]" in capsys.readouterr().err

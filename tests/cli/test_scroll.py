@@ -65,6 +65,7 @@ def test_a_refusal_names_its_rule(liza: Run, tmp_path: Path) -> None:
         (b"#" * 200_000, "mine.toml: The file is too large (200000 bytes; 100000 at most)."),
         (b"", "mine.toml:1: Keys that do not belong on a scroll: -; keys that are missing: "),
         (b"a = " + b"[" * 5000, "mine.toml: The file is no TOML: "),
+        (b"a = " + b"9" * 5000, "mine.toml: The file is no TOML: Exceeds the limit (4300 digits)"),
     ],
 )
 def test_a_file_that_can_be_no_scroll_is_refused(liza: Run, tmp_path: Path, data: bytes, said: str) -> None:

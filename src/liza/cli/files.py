@@ -34,6 +34,8 @@ def read_as(reader: Callable[[str, str], T], file: Path) -> T:
         return reader(text, name)
     except RecursionError as error:
         raise Refusal("file_not_toml", file=name, reason="[[[…") from error
+    except ValueError as error:  # a number of thousands of digits
+        raise Refusal("file_not_toml", file=name, reason=str(error).partition(":")[0][:120]) from error
 
 
 def refusal_data(refusal: Refusal) -> dict[str, object]:

@@ -141,8 +141,14 @@ class Deployment:
 
     def near(self, x: int, y: int) -> tuple[Spot, ...]:
         """In ranks about a place in cm: two, or as many as find room; else two, whatever is wrong with them."""
-        tried = [self.ranks(x * CM, y * CM, many) for many in (2, 1, 3, 4)]
+        tried = [self._about(x * CM, y * CM, many) for many in (2, 1, 3, 4)]
         return next((spots for spots in tried if spots in self), tried[0])
+
+    def _about(self, x: int, y: int, many: int) -> tuple[Spot, ...]:
+        """So many ranks, the middle of them all here."""
+        spots = self.ranks(x, y, many)
+        dx, dy = [place - sum([spot[axis] for spot in spots]) // len(spots) for axis, place in enumerate((x, y))]
+        return tuple([(one + dx, other + dy, surface) for one, other, surface in spots])
 
     def _pressed(self, x: int, y: int) -> tuple[Spot, ...]:
         """One model here, the others round him wherever there is room."""
