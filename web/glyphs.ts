@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Plugin } from "vite";
 
-type Author = "Lorc" | "Delapouite" | "Sbed" | "Skoll" | "Carl Olsen";
+type Author = "Lorc" | "Delapouite" | "Sbed" | "Skoll";
 
 /** By what a scene calls it: the icon and who drew it. */
 const GLYPHS: Record<string, [icon: string, author: Author]> = {
@@ -30,8 +30,6 @@ const GLYPHS: Record<string, [icon: string, author: Author]> = {
 /** Those of the free table alone, which reach only its board. */
 const ARMS: Record<string, [icon: string, author: Author]> = {
   bow: ["high-shot", "Lorc"],
-  crossbow: ["crossbow", "Carl Olsen"],
-  gun: ["blunderbuss", "Lorc"],
   sling: ["sling", "Delapouite"],
   spear: ["barbed-spear", "Lorc"],
   halberd: ["halberd", "Lorc"],
@@ -44,7 +42,6 @@ const ARMS: Record<string, [icon: string, author: Author]> = {
   wave: ["big-wave", "Lorc"],
   horse: ["horse-head", "Lorc"],
   wolf: ["wolf-head", "Lorc"],
-  rat: ["rat", "Delapouite"],
   brute: ["brute", "Delapouite"],
 };
 

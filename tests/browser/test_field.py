@@ -272,21 +272,25 @@ async def test_a_free_table_fits_a_phone(server: Server, visit: Visit, game: str
     assert await page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
 
 
-async def test_a_battle_is_seen_again(server: Server, visit: Visit) -> None:
+@pytest.mark.parametrize("game", ["celtos", "annuminas"])
+async def test_a_battle_is_seen_again(server: Server, visit: Visit, game: str) -> None:
     page = await visit(language="en")
-    field = await at_table(server.url, page, "celtos")
-    moving = field.until("move")
-    before = field.places(moving["region"]["unit"])
+    field = await at_table(server.url, page, game)
+    what = {"celtos": "move", "annuminas": "path"}[game]
+    moving = field.until(what, choice=lambda asked: asked["options"][1] if asked["what"] == "move" else first(asked))
+    who = moving["about"][0]
+    before = field.places(who) or [field.at(who)]
     field.answer(moving["options"][1])
+    assert before != (field.places(who) or [field.at(who)])
+    await page.goto("about:blank")
     await page.goto(f"{server.url}#/replay/{field.table}")
     await page.locator(BOARD).wait_for()
-    await page.keyboard.press("End")
-    where = "() => document.querySelector('[data-token] > g')?.style.transform"
-    last = await page.evaluate(where)
-    for _ in range(ENOUGH):
-        await page.keyboard.press("ArrowLeft")
-        if await page.evaluate(where) != last:
-            break
-    assert before != field.places(moving["region"]["unit"])
     await page.locator(".log .line").first.wait_for()
-    await picture(page, "field-replay")
+    stands = "(id) => document.querySelector(`[data-token^='${id}'] > g`)?.style.transform"
+    await page.keyboard.press("End")
+    await page.wait_for_function(f"(id) => ({stands})(id)", arg=who)
+    there = await page.evaluate(stands, who)
+    await page.keyboard.press("ArrowLeft")
+    await page.wait_for_function(f"([id, there]) => ({stands})(id) !== there", arg=[who, there])
+    await picture(page, f"field-replay-{game}")
+    assert await page.locator(".log .line:not(:has(.die)) .margin:empty").count() == 0

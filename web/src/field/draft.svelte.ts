@@ -217,7 +217,7 @@ export class Draft {
     if (this.kind === "path" || this.kind === "place") {
       const end = this.trial.at(-1) ?? this.points.at(-1);
       const at = end ? [end[1], end[2]] : this.shifts[0];
-      return at ? [{ id: "end", x: at[0] ?? 0, y: at[1] ?? 0, base: this.region.base ?? 25 }] : [];
+      return at ? [{ id: "end", x: at[0] ?? 0, y: at[1] ?? 0, base: this.region.base || 25 }] : [];
     }
     if (this.kind === "deploy") {
       const bases = Object.fromEntries((this.region.warriors ?? []).map(({ id, base }) => [id, base]));
@@ -252,7 +252,7 @@ export class Draft {
   /** How a ready answer would lie on the table. */
   seen(value: Value): { ghosts: Ghost[]; lines: Point[][] } {
     const rows = Array.isArray(value) ? value : [];
-    const base = this.region.base ?? 25;
+    const base = this.region.base || 25;
     if (this.kind === "path") {
       const from = this.region.from ?? [0, 0, 0];
       const points = rows.map((row): Point => (Array.isArray(row) ? [Number(row[1]), Number(row[2])] : [0, 0]));

@@ -39,6 +39,8 @@ const es = {
   tapeFrom: "Cinta desde {at}",
   cm: "{far} cm",
   relic: "reliquia",
+  objective: "objetivo",
+  heldBy: "en manos de {who}",
   model: "miniatura {number}",
   sheet: "Ficha",
   leader: "jefe",
@@ -83,6 +85,8 @@ const en: Record<keyof typeof es, string> = {
   tapeFrom: "Tape from {at}",
   cm: "{far} cm",
   relic: "relic",
+  objective: "objective",
+  heldBy: "held by {who}",
   model: "model {number}",
   sheet: "Sheet",
   leader: "leader",
@@ -104,6 +108,8 @@ const PIECES: Record<string, Record<Language, string>> = {
   stream: { es: "arroyo", en: "stream" },
   marsh: { es: "ciénaga", en: "marsh" },
   ford: { es: "vado", en: "ford" },
+  pond: { es: "estanque", en: "pond" },
+  ruin: { es: "ruinas", en: "ruins" },
   gully: { es: "barranca", en: "gully" },
 };
 

@@ -4,7 +4,7 @@ import { plain, type Words } from "../lib/words";
 import { shortName } from "../table/seen";
 import type { TableScene, Token } from "../types";
 import { cm, pieceName, tell } from "./field-words";
-import type { Ground } from "./terrain";
+import type { FieldBoard, FieldMark, Ground } from "./terrain";
 
 export interface FieldToken extends Token {
   /** Millimetres above the ground, and the diameter of its base. */
@@ -72,10 +72,24 @@ export function describeFigure(token: FieldToken, words: Words): string {
   ].join(", ");
 }
 
-/** Turn, and where everybody stands. */
+/** What is fought for: where it lies, and who has it. */
+function describeMark(mark: FieldMark, words: Words): string {
+  const name = tell(mark.kind === "relic" ? "relic" : "objective");
+  const { token, side } = mark;
+  const who = token ? words.name(token) : side === null || side === undefined ? null : words.seat(side);
+  const held = who ? [tell("heldBy", { who: plain(who) })] : [];
+  return [name, ...(token ? [] : [describePlace(mark.at[0], mark.at[1], 0)]), ...held].join(", ");
+}
+
+/** Turn, what is fought for, and where everybody stands. */
 export function readTable(tokens: readonly FieldToken[], table: TableScene, words: Words): string {
   const head = Object.entries(table.header)
     .filter(([, value]) => value !== null)
     .map(([key, value]) => `${words.label(key)} ${plain(key === "moving" ? words.seat(value) : words.value(value))}`);
-  return [head.join(", "), ...tokens.map((token) => describeFigure(token, words))].join(". ");
+  const { marks } = table.board as FieldBoard;
+  return [
+    head.join(", "),
+    ...marks.map((mark) => describeMark(mark, words)),
+    ...tokens.map((token) => describeFigure(token, words)),
+  ].join(". ");
 }

@@ -1,5 +1,7 @@
 /** Units as groups: an outline round their figures, and labels that leave each other room. */
 
+import { plain, type Words } from "../lib/words";
+import { shortName } from "../table/seen";
 import type { TableScene } from "../types";
 import type { FieldToken } from "./seen";
 import type { Point } from "./terrain";
@@ -26,6 +28,38 @@ export function unitsOf(table: TableScene, tokens: readonly FieldToken[]): Unit[
   return told
     .map((unit) => ({ ...unit, tokens: tokens.filter(({ id }) => unit.tokens.includes(id)) }))
     .filter((unit) => unit.tokens.length > 0);
+}
+
+/** A unit's name stands for all its figures. */
+export const belongs = (token: string, one: string): boolean => token === one || token.startsWith(`${one}.`);
+
+/** What of a unit's condition is written beside its name. */
+const WRITTEN = ["hold", "panic", "broken", "acting"];
+
+/** Its name, how many it still is, and how it is. */
+export function tagOf(unit: Unit, table: TableScene, words: Words): string {
+  const marks = unit.status.filter((one) => WRITTEN.includes(one)).map((one) => plain(words.value(one)));
+  const count = unit.tokens.length > 1 ? ` ×${String(unit.tokens.length)}` : "";
+  return [shortName(unit.id, table, words) + count, ...marks].join(" · ");
+}
+
+export interface Flag {
+  text: string;
+  alarm: boolean;
+}
+
+/** The signs on its flags: an alarm, an order that waits, and whether it has been activated. */
+export function flagsOf({ status }: Unit, words: Words): Flag[] {
+  const initial = (key: string) =>
+    plain(words.value(key))
+      .replace(/^(in|en) /i, "")
+      .charAt(0)
+      .toUpperCase();
+  return [
+    ...(status.includes("panic") ? [{ text: initial("panic"), alarm: true }] : []),
+    ...(status.includes("hold") ? [{ text: initial("hold"), alarm: false }] : []),
+    ...(status.includes("activated") && !status.includes("acting") ? [{ text: "✓", alarm: false }] : []),
+  ];
 }
 
 /** The corners of the smallest convex shape round some points, all turning the same way. */

@@ -53,6 +53,7 @@ async function sit(question: Question | null, chances: Odds = odds) {
   const answer = vi.spyOn(api, "answer").mockResolvedValue(view([], { revision: 2 }));
   const page = render(TablePage, { table: "t1" });
   await screen.findByRole("region", { name: "Question" });
+  await vi.dynamicImportSettled();
   return { ...page, answer };
 }
 const press = (key: string) => fireEvent.keyDown(document.body, { key });
@@ -116,6 +117,7 @@ test("the device is handed over before a secret question of the other seat", asy
   await press("w");
   expect(screen.queryByRole("region", { name: "Question" })).toBeNull();
   await fireEvent.click(take);
+  await vi.dynamicImportSettled();
   expect(container.querySelector(".board")).toBeTruthy();
   expect(document.title).toBe("Your turn · Tiny · liza");
 });
@@ -267,7 +269,7 @@ test("a record that cannot be had is said, and nothing else happens", async () =
   await sit(order);
   vi.spyOn(api, "record").mockRejectedValue(new RefusedError({ code: "undo_stops_at_roll", rule: "", facts: {} }, 409));
   await fireEvent.click(screen.getByRole("button", { name: "Menu" }));
-  await fireEvent.click(screen.getByRole("button", { name: "Download the record" }));
+  await fireEvent.click(await screen.findByRole("button", { name: "Download the record" }));
   expect(await screen.findByRole("alert")).toBeTruthy();
 });
 

@@ -71,6 +71,7 @@ def scene(battle: Battle, _seat: int | None) -> Scene:
         "tokens": [token(unit, model) for unit in battle.units if unit.here() for model in unit.models],
         "units": groups,
         "sheets": [sheet(unit, told) for unit, told in zip(battle.units, groups, strict=True)],
+        "score": [points(battle, side) for side in (0, 1)],
         "stage": STAGE,
         "measure": True,
     }
