@@ -45,6 +45,7 @@ const es = {
   unlikely: "menos de una de cada dos veces",
   steps: "{count} casillas",
   oneStep: "1 casilla",
+  gone: "lleva andadas",
   goThere: "Hacerlo",
 };
 
@@ -92,6 +93,7 @@ const en: PitchWords = {
   unlikely: "less than one in two",
   steps: "{count} squares",
   oneStep: "1 square",
+  gone: "has gone",
   goThere: "Do it",
 };
 
