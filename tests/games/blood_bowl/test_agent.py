@@ -7,12 +7,13 @@ import pytest
 from liza.agents import Random
 from liza.games.blood_bowl.agent import scripted
 from liza.games.blood_bowl.game import GAME
+from liza.games.blood_bowl.pitch import AT
 from liza.games.blood_bowl.tactics import block_odds
 from liza.kernel.game import Setup
 from liza.kernel.luck import Seeded
 from liza.kernel.options import every, look
 from liza.kernel.play import play
-from liza.kernel.position import begin, placed
+from liza.kernel.position import Position, begin, placed
 from liza.kernel.table import Agent
 
 HUMANS = {"teams": ["human", "human"]}
@@ -73,18 +74,42 @@ def test_a_new_coach_goes_on_with_a_match_that_another_began() -> None:
     assert position.now.sides[0].turn > 0
 
 
-def test_he_scores_when_he_can() -> None:
-    text = "edition full\nball H1\nH1 human/catcher 20,7\nA1 orc/lineman 3,3\n"
+def after(text: str, answers: int, coach: Agent | None) -> Position:
+    """The position after so many of his answers; of no coach in particular, each is another's."""
     position = placed(GAME, text, Seeded(1))
-    coach = scripted(0)
-    for _ in range(20):
-        if position.now.sides[0].score:
-            break
+    for _ in range(answers):
         question = position.open[0]
-        value = coach.choose(position, question.seat, question.what, question.options, question.args)
+        asked = coach or scripted(0)
+        value = asked.choose(position, question.seat, question.what, question.options, question.args)
         assert value in list(every(look(question.options, question.args)))
         position = position.answer(question.seat, value, question.slip)
-    assert position.now.sides[0].score == 1
+        if position.now.sides[0].score:
+            break
+    return position
+
+
+@pytest.mark.parametrize("coach", [scripted(0), None])
+def test_he_scores_when_he_can(coach: Agent | None) -> None:
+    text = "edition full\nball H1\nH1 human/catcher 20,7\nA1 orc/lineman 3,3\n"
+    assert after(text, 20, coach).now.sides[0].score == 1
+
+
+def test_another_coach_carries_out_what_one_has_declared() -> None:
+    """At a table each answer is asked of a new coach: he sees from the pitch what the action was for."""
+    fetched = after("edition full\nball 9,7\nH1 human/thrower 5,7\nA1 orc/lineman 20,3\n", 6, None)
+    assert fetched.now.ball != AT[9, 7] or fetched.now.carrier == "H1"
+    text = "edition full\nball A1\nH1 human/blitzer 5,7\nA1 orc/thrower 9,7\nA2 orc/lineman 20,7\n"
+    blitzed = after(text, 5, None)
+    assert "blocks" in [event.name for event in blitzed.events] or blitzed.now.blocked
+    text = "edition full\nball H1\nH1 human/thrower 5,7\nH2 human/lineman 5,12\nA1 orc/lineman 12,7\n"
+    caged = after(text, 16, None)
+    assert caged.now.by_id["H1"].at != AT[5, 7]
+    assert caged.now.by_id["H2"].at != AT[5, 12]
+
+
+def test_a_carrier_who_is_marked_gets_away() -> None:
+    text = "edition basic\nball H1\nH1 human/catcher 12,7\nA1 orc/lineman 11,7\n"
+    assert after(text, 4, scripted(0)).now.by_id["H1"].at != AT[12, 7]
 
 
 @pytest.mark.parametrize(

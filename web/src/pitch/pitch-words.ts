@@ -41,8 +41,11 @@ const es = {
   putAt: "{who}, en {at}",
   takenOff: "{who}, en la reserva",
   onSquares: "Toca un jugador o una casilla marcada; tócalo otra vez para hacerlo.",
+  likely: "deciden los dados",
+  unlikely: "menos de una de cada dos veces",
   steps: "{count} casillas",
   oneStep: "1 casilla",
+  gone: "lleva andadas",
   goThere: "Hacerlo",
 };
 
@@ -86,8 +89,11 @@ const en: PitchWords = {
   putAt: "{who}, at {at}",
   takenOff: "{who}, in the reserves",
   onSquares: "Touch a marked player or square; touch again to do it.",
+  likely: "dice decide",
+  unlikely: "less than one in two",
   steps: "{count} squares",
   oneStep: "1 square",
+  gone: "has gone",
   goThere: "Do it",
 };
 

@@ -96,6 +96,12 @@ export function hope({ chances }: Choice): number {
   return part / whole;
 }
 
+/** What is meant by a place: what goes on with the action that is chosen (a pass to him), else all that lies there. */
+export function meantAt(here: readonly Choice[], pick: Choice | null): readonly Choice[] {
+  const on = here.filter(({ answers }) => pick && answers.length > 1 && equal(answers[0], pick.answers[0]));
+  return on.length ? on : here;
+}
+
 /** Those that stand under the question: all, or of many those where one looks, the best known, and those without place. */
 export function listed(
   choices: readonly Choice[],
@@ -111,7 +117,10 @@ export function listed(
     const cell = at.get(choice);
     return where !== null && cell != null && keyOf(cell) === where;
   };
-  const here = placed.filter((choice) => lies(choice, key));
+  const here = meantAt(
+    placed.filter((choice) => lies(choice, key)),
+    pick,
+  );
   const base = choices.find((one) => pick && one.preview.leads && equal(one.answers, [pick.answers[0]]));
   const whose = base && at.get(base);
   const siblings = whose ? placed.filter((one) => one.answers.length === 1 && lies(one, keyOf(whose))) : [];

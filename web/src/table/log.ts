@@ -36,6 +36,15 @@ export function placeOf({ facts }: LogLine): [number, number] | null {
   return Array.isArray(at) && at.length === 2 && at.every(Number.isInteger) ? (at as [number, number]) : null;
 }
 
+/** Of somebody's steps one after the other only where they led; and where one looks (`here`, in inputs). */
+export function folded(lines: readonly LogLine[], here = -1): LogLine[] {
+  const isStep = (line: LogLine) => line.name === "moves" && placeOf(line) !== null;
+  return lines.filter((line, at) => {
+    const next = lines[at + 1];
+    return !next || line.inputs === here || !isStep(line) || !isStep(next) || line.facts["who"] !== next.facts["who"];
+  });
+}
+
 /** Events that cost blood, washed in red. */
 export const WOUNDS: ReadonlySet<string> = new Set([
   "damage",

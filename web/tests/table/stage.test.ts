@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { merged, placeOf, throwsOf, withoutRule } from "../../src/table/log";
+import { folded, merged, placeOf, throwsOf, withoutRule } from "../../src/table/log";
 import { clock, percent, signed } from "../../src/table/numbers";
 import { after, HEX_MS, Stage, THROW_MS } from "../../src/table/stage.svelte";
 import { line, token } from "./fixture";
@@ -89,4 +89,22 @@ test("numbers are written as each language writes them", () => {
   expect([signed(-2), signed(0), signed(3)]).toEqual(["−2", "0", "+3"]);
   expect([clock(61_000), clock(-5), clock(900_000)]).toEqual(["1:01", "0:00", "15:00"]);
   expect([clock(3_661_000), clock(259_200_000)]).toEqual(["1:01:01", "3\u202fd 0\u202fh"]);
+});
+
+test("of somebody's steps the last is told", () => {
+  const walk = [
+    line(1, "moves", { who: "A", at: [1, 0] }),
+    line(2, "moves", { who: "A", at: [2, 0] }),
+    line(3, "moves", { who: "B", at: [5, 5] }),
+    line(4, "dice", { what: "dodge", dice: "d6", faces: [4] }),
+    line(5, "moves", { who: "B", at: [6, 6] }),
+    line(6, "moves", { who: "C", move: "step" }),
+    line(7, "moves", { who: "C", move: "turn" }),
+  ];
+  expect(folded(walk).map(({ seq }) => seq)).toEqual([2, 3, 4, 5, 6, 7]);
+});
+
+test("where one looks stays told", () => {
+  const walk = [1, 2, 3].map((seq) => ({ ...line(seq, "moves", { who: "A", at: [seq, 0] }), inputs: seq }));
+  expect(folded(walk, 2).map(({ seq }) => seq)).toEqual([2, 3]);
 });

@@ -239,17 +239,22 @@ def close_up(coach: Scripted, match: Match, team: int, menu: Menu) -> Choice:
     free = [one for one in free if match.carrier != one.id and not one.sheet.skills & BALL_AND_CHAIN]
     if not free or match.ball < 0:
         return None
-    player = nearest_of(match, team, free)
-    return coach.send(player, "move", steps_to(match, player))
+    for player in nearest_first(match, team, free):
+        way = steps_to(match, player)
+        if way:
+            return coach.send(player, "move", way)
+    return None
 
 
-def nearest_of(match: Match, team: int, free: list[Player]) -> Player:
-    """Who goes first: to an empty corner of the cage who is nearest to it, to the ball who is nearest to that."""
-    holder = match.holder()
-    if holder is None or holder.team != team:
-        return min(free, key=lambda one: PITCH.steps(one.at, match.ball))
-    spots = guard_spots(match, holder)
-    return min(free, key=lambda one: PITCH.steps(one.at, spots[0])) if spots else free[0]
+def nearest_first(match: Match, team: int, free: list[Player]) -> list[Player]:
+    """Who is nearest to an empty corner of the cage goes there first, else who is nearest to the ball."""
+    holder, goal = match.holder(), match.ball
+    if holder is not None and holder.team == team:
+        spots = guard_spots(match, holder)
+        if not spots:
+            return free
+        goal = spots[0]
+    return sorted(free, key=lambda one: PITCH.steps(one.at, goal))
 
 
 def bomb(coach: Scripted, match: Match, _team: int, menu: Menu) -> Choice:

@@ -23,7 +23,6 @@ from liza.games.blood_bowl.tactics import (
     corners,
     guard_spots,
     handy,
-    hunters,
     marked,
     may_hold,
     screen_spot,
@@ -36,6 +35,8 @@ Menu = dict[str, Any]
 Aim = tuple[str, Any]
 NOTHING: Final[Aim] = ("", None)
 SURE: Final = 650
+# what it costs the carrier to fall, in the coin of `worth_of_carrying`
+FALL: Final = 150
 
 
 def turns_left(match: Match, team: int) -> int:
@@ -202,14 +203,15 @@ def post(match: Match, player: Player) -> int:
 
 
 def carriers_way(match: Match, holder: Player) -> list[int]:
-    """To where the carrier is best off, of all that he can reach without much risk."""
+    """To where the carrier is best off, of all that he gets to more often than not, less what a fall would cost."""
     left = turns_left(match, holder.team)
-    least = WHOLE * 97 // 100 if hunters(match, holder.team, holder.at) < 3 else WHOLE * 8 // 10
-    found = paths.reach(match, holder, match.action or "move", least=least - 1)
+    found = paths.reach(match, holder, match.action or "move", least=WHOLE // 2)
     best, goal = worth_of_carrying(match, holder, holder.at, left), OFF
     for square in found:
         if ahead(holder.team, square) <= ahead(holder.team, holder.at) + 2:
             worth = worth_of_carrying(match, holder, square, left)
+            if worth > best:
+                worth -= FALL * (WHOLE - found[square].chance) // WHOLE
             if worth > best:
                 best, goal = worth, square
     return [] if goal == OFF else found.way(goal)

@@ -198,7 +198,7 @@ def dugout(match: Match, team: int) -> dict[str, Any]:
         "turns": match.rules.turns,
         "score": side.score,
         "rerolls": side.rerolls,
-        "rerolled": side.rerolled,
+        "rerolled": side.rerolled and match.moving == team,
         "done": [name for name, bit in ONCE.items() if side.done & bit],
         "counters": counters(side),
         "boxes": {
