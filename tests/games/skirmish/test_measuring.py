@@ -167,7 +167,10 @@ def test_a_leap_is_judged_alike_however_wide(gap: int) -> None:
         position = at_table(scene, edition).answer(0, ("walk", "A1"))
         over = (LEAP, 213 + gap, 200, 2)
         assert position.judge(0, (over,)) is None
-        assert position.judge(0, (over, (WALK, 214 + gap, 200, 2))).code == "leap_not_last"  # type: ignore[union-attr]
+        for far in (1, 20, 60, 80):
+            why = position.judge(0, (over, (WALK, 213 + gap + far, 200, 2)))
+            assert why is not None
+            assert (why.code, why.rule) == ("leap_not_last", "AN-4.34")
 
 
 # To the tenth of a millimetre
