@@ -256,6 +256,27 @@ def test_powder_must_be_agreed_on() -> None:
     assert begin(GAMES["mordheim"], Setup("mordheim", ("Ana", "Beto"), {**options, "black_powder": True}), Typed()).open
 
 
+@pytest.mark.parametrize(("agreed", "code"), [({}, "wrong_warband"), ({"black_powder": True}, "no_black_powder")])
+def test_there_is_no_powder_in_annuminas(agreed: dict[str, Any], code: str) -> None:
+    """AN-9.8, AN-9.1: neither agreed on nor in anybody's hands."""
+    row = {**own()["warrior"][0], "equipment": ["dagger", "pistol"], "cost": 40}
+    options = {"warbands": [own(warrior=[row, own()["warrior"][1]], crowns=100), "orcs"], "table": "cairns", **agreed}
+    with pytest.raises(Refusal) as found:
+        begin(ANNUMINAS, Setup("annuminas", ("Ana", "Beto"), options), Typed())
+    assert (found.value.code, found.value.rule) == (code, "AN-9.8")
+
+
+@pytest.mark.parametrize("table", ["ford", "900x900"])
+@pytest.mark.parametrize("edition", sorted(GAMES))
+def test_no_table_without_ruins_is_held(edition: str, table: str) -> None:
+    """AN-10.13, MO-11: whatever the table; other scenarios take it."""
+    options = {"table": table, "scenario": "hold"}
+    with pytest.raises(Refusal) as found:
+        begin(GAMES[edition], Setup(edition, ("Ana", "Beto"), options), Typed())
+    assert (found.value.code, found.value.rule) == ("no_ruins", "AN-10.13")
+    assert begin(GAMES[edition], Setup(edition, ("Ana", "Beto"), {**options, "scenario": "relic_hunt"}), Seeded(1)).open
+
+
 def test_ruins_are_held_where_there_are_some() -> None:
     """AN-10.13."""
     with pytest.raises(Refusal) as found:

@@ -111,6 +111,11 @@ def test_no_preview_measures_anything_anywhere() -> None:
     assert asked_about >= {"charge", "target", "charge_point", "move", "path", "shoot"}
 
 
+def test_no_odds_are_told_of_an_answer() -> None:
+    """AN-0.6: they would say who is in reach."""
+    assert [game.chances for game in GAMES.values()] == [None, None]
+
+
 SCENE: Final = """
 edition annuminas moving 1
 next turn:0
@@ -162,7 +167,10 @@ def test_a_leap_is_judged_alike_however_wide(gap: int) -> None:
         position = at_table(scene, edition).answer(0, ("walk", "A1"))
         over = (LEAP, 213 + gap, 200, 2)
         assert position.judge(0, (over,)) is None
-        assert position.judge(0, (over, (WALK, 214 + gap, 200, 2))).code == "leap_not_last"  # type: ignore[union-attr]
+        for far in (1, 20, 60, 80):
+            why = position.judge(0, (over, (WALK, 213 + gap + far, 200, 2)))
+            assert why is not None
+            assert (why.code, why.rule) == ("leap_not_last", "AN-4.34")
 
 
 # To the tenth of a millimetre

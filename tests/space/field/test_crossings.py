@@ -2,7 +2,18 @@
 
 import pytest
 
-from liza.space.field.crossings import Crossing, below, beside_wall, climb, jump, leap, links_at, step, use
+from liza.space.field.crossings import (
+    Crossing,
+    below,
+    beside_wall,
+    climb,
+    jump,
+    leap,
+    links_at,
+    step,
+    touches_climb,
+    use,
+)
 from liza.space.field.model import Field
 from liza.space.field.tables import table as hand_made
 from liza.space.field.terrain import MM
@@ -131,6 +142,29 @@ def test_a_wall_high_enough_to_climb_is_beside_a_base_that_touches_it() -> None:
     assert not beside_wall(YARD, 0, 340, 347, 25)
 
 
+def test_only_what_is_touched_is_climbed() -> None:
+    """AN-4.29: the wall itself, not some other; down, the edge."""
+    walls = blocks((box(100, 200, 300, 205), (0, 45)), (box(220, 100, 225, 190), (0, 45)))
+    assert touches_climb(walls, 0, 200, 187, 200, 218, 25)
+    assert not touches_climb(walls, 0, 200, 185, 200, 218, 25)
+    assert not touches_climb(walls, 0, 207, 180, 207, 218, 25)
+    assert touches_climb(YARD, RAMPART, 400, 513, 400, 486, 25)
+    assert not touches_climb(YARD, RAMPART, 400, 515, 400, 486, 25)
+
+
+def test_what_leads_on_from_the_top_or_the_edge_is_a_way() -> None:
+    """AN-4.29, AN-4.31: more than two millimetres off it, each millimetre counts."""
+    assert cross(climb, (0, 400, 486, RAMPART, 400, 514)) == Crossing(70, 0)
+    assert cross(climb, (0, 400, 486, RAMPART, 400, 520)) == Crossing(70, 0, 0, 6000)
+    assert cross(jump, (RAMPART, 400, 516, 0, 400, 486)) == Crossing(0, 70, 0, 2000)
+    assert cross(jump, (RAMPART, 400, 516, 0, 400, 483)) == Crossing(0, 70, 0, 5000)
+
+
+def test_what_leads_to_a_ladder_is_a_way_too() -> None:
+    """AN-4.4."""
+    assert cross(use, (0, 110, 168, TOWER, 110, 116)) == Crossing(80, 0, 0, 83_500)
+
+
 # Jumping down
 
 
@@ -169,7 +203,7 @@ def test_one_lands_on_the_highest_floor_below() -> None:
 def test_a_leap_is_as_long_as_the_gap_and_uses_up_no_more() -> None:
     """AN-4.34: from edge to edge; the width of the base is free."""
     leapt = cross(leap, (PLATFORM, 387, 120, STUMP, 473, 120))
-    assert leapt == Crossing(0, 50, 60_000, 61_000)
+    assert leapt == Crossing(0, 50, 60_000, 60_000)
 
 
 def test_a_slanting_leap_is_longer() -> None:
@@ -207,5 +241,5 @@ id = "wall"
 kind = "wall"
 block = [{ at = [[235, 150], [245, 150], [245, 300], [235, 300]], z = [0, 120] }]
 """)
-    assert cross(leap, (1, 187, 120, 2, 293, 120), field=field) == Crossing(0, 0, 80_000, 81_000)
+    assert cross(leap, (1, 187, 120, 2, 293, 120), field=field) == Crossing(0, 0, 80_000, 80_000)
     assert cross(leap, (1, 187, 160, 2, 293, 160), field=field) == "path_blocked"

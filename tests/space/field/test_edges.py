@@ -3,7 +3,7 @@
 import pytest
 
 from liza.space.field.crowd import all_round, crowd
-from liza.space.field.edges import edge_ahead, edge_within, edges_within, fall, landings
+from liza.space.field.edges import edge_ahead, edge_left, edge_within, edges_within, fall, landings
 from liza.space.field.legs import stands
 from liza.space.field.tables import table as hand_made
 from liza.space.field.terrain import DROP, GUARDED, TABLE_EDGE
@@ -128,3 +128,16 @@ def test_where_one_would_walk_over_an_edge() -> None:
     assert edge_ahead(YARD, walker, 0, 1, 7) is None
     assert edge_ahead(YARD, walker, 1, 0, 100) is None
     assert edge_ahead(YARD, walker, 0, 0, 100) is None
+
+
+def test_where_one_who_leaps_leaves_the_floor() -> None:
+    """AN-4.34: from however far inside, and over whatever guards the edge."""
+    west, north = (
+        edge_left(YARD, on(YARD, 100, 80, TOWER), 20, 80),
+        edge_left(YARD, on(YARD, 380, 120, TOWER), 460, 120),
+    )
+    assert west is not None
+    assert north is not None
+    assert (west.x, west.y, west.out_x < 0, west.out_y) == (60, 80, True, 0)
+    assert (north.x, north.y) == (400, 120)
+    assert edge_left(YARD, on(YARD, 100, 80, TOWER), 110, 80) is None

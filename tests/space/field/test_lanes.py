@@ -1,5 +1,7 @@
 """Charges: where bases touch, the swept lane and who stands beside it, how far one gets straight on."""
 
+from math import isqrt
+
 import pytest
 import shapely
 from hypothesis import assume, given
@@ -20,8 +22,10 @@ from liza.space.field.lanes import (
     level,
     low_between,
     nearest_on,
+    resting,
     run_past,
     touches_at,
+    way_to_base,
 )
 from liza.space.field.measure import overlapping, touching
 from liza.space.field.tables import table as hand_made
@@ -144,6 +148,16 @@ def test_the_first_touched_on_a_lane() -> None:
     assert first_contact(lane(charger, 275, 100), charger, [figure(200, 140, id=2)]) is None
 
 
+@STEADY
+@given(PLACE, PLACE, PLACE, PLACE)
+def test_whom_one_first_touches_one_does_not_overlap(ax: int, ay: int, bx: int, by: int) -> None:
+    charger, hidden = figure(ax, ay), figure(300, 300, id=2)
+    assume((ax - 300) ** 2 + (ay - 300) ** 2 > 30**2)
+    found = first_contact(lane(charger, bx, by), charger, [hidden])
+    if found is not None:
+        assert touches_at(charger, hidden, *found[0])
+
+
 # As far as it goes
 
 
@@ -183,3 +197,28 @@ def test_two_figures_on_either_side_of_a_low_wall() -> None:
     assert low_between(low, figure(150, 87), figure(150, 118), 1)
     assert not low_between(low, figure(150, 80), figure(150, 118), 1)
     assert not low_between(blocks((box(100, 100, 200, 105), (0, 40))), figure(150, 87), figure(150, 118), 1)
+    assert not low_between(low, figure(130, 87), figure(170, 87), 1)
+
+
+@STEADY
+@given(PLACE, PLACE, BASE, BASE)
+def test_the_way_to_a_base_is_its_distance_straight_on_and_longer_from_the_side(x: int, y: int, a: int, b: int) -> None:
+    """AN-4.12, AN-0.4: to the micrometre, whatever millimetre the figure is put down at."""
+    charger, target = figure(300, 300, base=a), figure(x, y, base=b, id=1)
+    assume((x - 300) ** 2 + (y - 300) ** 2 > 100**2)
+    exact = isqrt(((x - 300) ** 2 + (y - 300) ** 2) * 10**6) - (a + b) * 500
+    ways = [way_to_base(charger, target, *place) for place in contacts(charger, target)]
+    assert ways[0] == exact
+    assert min(ways) == exact
+    for place, way in zip(contacts(charger, target), ways, strict=True):
+        leg = isqrt(((place[0] - 300) ** 2 + (place[1] - 300) ** 2) * 10**6)
+        assert leg - 1 <= way <= leg + 1000 or way == exact
+
+
+def test_one_rests_beside_a_low_thing_on_the_way() -> None:
+    low = blocks((box(200, 50, 210, 150), (0, 20)))
+    way = Lane(100, 100, 300, 100, 25, 0)
+    assert resting(low, way, (150, 100), onwards=True) == (150, 100)
+    assert resting(low, way, (200, 100), onwards=False) == (187, 100)
+    assert resting(low, way, (210, 100), onwards=True) == (223, 100)
+    assert resting(low, Lane(190, 100, 215, 100, 25, 0), (205, 100), onwards=True) == (205, 100)

@@ -1,16 +1,21 @@
 """Chapter 4.18 and MO-9.1: whoever charges past a hidden enemy may run into him."""
 
+from math import isqrt
 from typing import Final
 
+from liza.games.skirmish.contact import meet
+from liza.games.skirmish.falling import free_place
 from liza.games.skirmish.hiding import reveal
-from liza.games.skirmish.moving import go_along
+from liza.games.skirmish.moving import go_along, stopped
 from liza.games.skirmish.psychology import causes_fear, frightened
 from liza.games.skirmish.reaching import Route
 from liza.games.skirmish.state import Battle, Warrior
 from liza.games.skirmish.strikes import free_blow
 from liza.kernel.table import Table
 from liza.space.field.crossings import STEP, WALK
-from liza.space.field.lanes import Lane, at, first_contact
+from liza.space.field.lanes import Lane, at, contacts, first_contact, resting
+from liza.space.field.legs import FREE, stand
+from liza.space.field.model import Figure
 from liza.space.field.paths import Judged, Stretch
 from liza.space.field.plane import Point
 from liza.space.field.terrain import MM
@@ -32,13 +37,32 @@ def hidden_on_route(battle: Battle, charger: Warrior, judged: Judged, *without: 
     """AN-4.18: the first hidden enemy (but for these) whose base the charger's touches on its way, or nobody."""
     hidden = [one for one in battle.here(1 - charger.side) if one.hidden and one not in without]
     for number, part in enumerate(judged.stretches if hidden else ()):
-        if part.verb in (WALK, STEP):
-            figure = charger.figure.moved(battle.field, part.x0, part.y0, part.start)
-            found = first_contact(lane_of(part, charger), figure, [one.figure for one in hidden])
-            if found is not None:
-                who = next(one for one in hidden if one.figure is found[1])
-                return Met(who, number, found[0])
+        on_foot = part.verb in (WALK, STEP)
+        way = lane_of(part, charger) if on_foot else landing_of(part, charger)
+        found = first_contact(way, charger.figure.moved(battle.field, way.x0, way.y0, way.surface), figures(hidden))
+        if found is not None:
+            who = next(one for one in hidden if one.figure is found[1])
+            return Met(who, number, found[0] if on_foot else beside(battle, charger, part, who))
     return None
+
+
+def figures(warriors: list[Warrior]) -> list[Figure]:
+    """How the table sees them."""
+    return [one.figure for one in warriors]
+
+
+def landing_of(part: Stretch, charger: Warrior) -> Lane:
+    """Where he comes down from a climb, a jump or a leap, or off a ladder."""
+    return Lane(part.x, part.y, part.x, part.y, charger.sheet.base, part.surface)
+
+
+def beside(battle: Battle, charger: Warrior, part: Stretch, who: Warrior) -> Point:
+    """AN-4.18: where he comes to stand, touching the one on whom he would have come down."""
+    places = contacts(charger.figure.moved(battle.field, part.x, part.y, part.surface), who.figure)
+    r, on = charger.figure.r, part.surface
+    return next(
+        (one for one in places if stand(battle.field, on, one[0] * MM, one[1] * MM, r) == FREE), (part.x, part.y)
+    )
 
 
 def lane_of(part: Stretch, charger: Warrior) -> Lane:
@@ -56,23 +80,40 @@ def run_into(battle: Battle, table: Table, charger: Warrior, route: Route, met: 
 
 def ambushed(battle: Battle, table: Table, charger: Warrior, route: Route, met: Met) -> None:
     """AN-4.18, AN-8.11: engaged where they touch; it is the other who has charged, and he strikes at once."""
-    if go_along(battle, table, charger, shortened(route.judged, met, met.place), watched=False):
-        charger.deeds.done = True
-        reveal(table, met.who, "AN-4.18")
-        met.who.deeds.charged = True
-        table.tell("ambushes", "AN-4.18", who=met.who.id, whom=charger.id)
-        if causes_fear(met.who):
-            frightened(battle, table, charger, met.who)
-        free_blow(battle, table, met.who, charger)
-    else:
-        charger.deeds.failed_charge = charger.deeds.done = True
+    place = meeting_place(battle, charger, route, met)
+    if not go_along(battle, table, charger, shortened(route.judged, met, place), watched=False):
+        stopped(battle, table, charger)
+        return
+    charger.deeds.done = True
+    reveal(table, met.who, "AN-4.18")
+    met.who.deeds.charged = True
+    table.tell("ambushes", "AN-4.18", who=met.who.id, whom=charger.id)
+    if causes_fear(met.who):
+        frightened(battle, table, charger, met.who)
+    free_blow(battle, table, met.who, charger)
+
+
+def meeting_place(battle: Battle, charger: Warrior, route: Route, met: Met) -> Point:
+    """AN-4.18, AN-4.13: where they touch; but before a low thing, if it only keeps their bases apart."""
+    part = route.judged.stretches[met.stretch]
+    if part.verb not in (WALK, STEP):
+        return met.place
+    way = lane_of(part, charger)
+    place = resting(battle.field, way, met.place, onwards=False)
+    there = charger.figure.moved(battle.field, *place, way.surface)
+    return place if meet(battle.field, there, met.who.figure) else met.place
 
 
 def stops_short(battle: Battle, table: Table, charger: Warrior, route: Route, met: Met) -> None:
     """MO-9.1: a centimetre before him; he is revealed, and the charge has failed."""
     part = route.judged.stretches[met.stretch]
-    place = last_clear(charger, part, met)
-    go_along(battle, table, charger, shortened(route.judged, met, place), watched=False)
+    if part.verb in (WALK, STEP):
+        place = resting(battle.field, lane_of(part, charger), last_clear(charger, part, met), onwards=False)
+    else:
+        place = free_place(battle, charger, part.x, part.y, part.surface)
+    if not go_along(battle, table, charger, shortened(route.judged, met, place), watched=False):
+        stopped(battle, table, charger)
+        return
     charger.deeds.failed_charge = charger.deeds.done = True
     reveal(table, met.who, "MO-9.1")
     table.tell("charge_fails", "MO-9.1", who=charger.id)
@@ -81,7 +122,7 @@ def stops_short(battle: Battle, table: Table, charger: Warrior, route: Route, me
 def last_clear(charger: Warrior, part: Stretch, met: Met) -> Point:
     """MO-9.1: the last place on the stretch at which the two are a centimetre apart; its start if there is none."""
     lane, other = lane_of(part, charger), met.who.figure
-    whole = max(abs(part.x - part.x0), abs(part.y - part.y0))
+    whole = isqrt((part.x - part.x0) ** 2 + (part.y - part.y0) ** 2)
     keep = (charger.figure.r + other.r + CLEAR * MM) ** 2
     found = part.x0, part.y0
     for mm in range(whole + 1):

@@ -5,9 +5,9 @@ from typing import Any, Final
 
 from liza.games.skirmish.ambush import hidden_on_route, run_into
 from liza.games.skirmish.attributes import initiative_test
-from liza.games.skirmish.contact import engaged
+from liza.games.skirmish.contact import engaged, met_across
 from liza.games.skirmish.data import number
-from liza.games.skirmish.flight import run_again
+from liza.games.skirmish.flight import run_again, shortened
 from liza.games.skirmish.hiding import reveal, search
 from liza.games.skirmish.interception import intercepted
 from liza.games.skirmish.moving import go_along, measured, stopped
@@ -180,7 +180,10 @@ def fall_short(battle: Battle, table: Table, charger: Warrior, route: Route) -> 
     paths = Paths(battle.field, charger.figure, moves, room(battle, charger))
     verbs = [verb in (WALK, STEP, LADDER) for verb, *_ in route.path]
     path = route.path[: verbs.index(False)] if False in verbs else route.path
-    judged = paths.judged(as_far(paths, path))
+    gone = as_far(paths, path)
+    while gone and met_across(battle, charger, charger.figure.moved(battle.field, *gone[-1][1:])) >= 0:
+        gone = shortened(paths, gone)
+    judged = paths.judged(gone)
     if isinstance(judged, Judged) and judged.stretches:
         walk_charge(battle, table, charger, judged)
     search(battle, table, charger)
@@ -204,7 +207,7 @@ def make(battle: Battle, table: Table, charger: Warrior, route: Route, dared: li
         if causes_fear(charger):
             frightened(battle, table, target, charger)
     if not walk_charge(battle, table, charger, route.judged):
-        stopped(table, charger)
+        stopped(battle, table, charger)
         return
     charger.deeds.charged = charger.deeds.done = True
     charger.deeds.dived = dives(battle, route, charger, touched[0])

@@ -11,7 +11,7 @@ from liza.games.skirmish.reaching import Route, beside_route, room_to_charge
 from liza.games.skirmish.state import Battle, Warrior
 from liza.kernel.table import Table
 from liza.space.field.crossings import JUMP, LEAP, STEP, WALK
-from liza.space.field.lanes import Lane, contacts, nearest_on, touches_at
+from liza.space.field.lanes import Lane, contacts, nearest_on, resting, touches_at
 from liza.space.field.legs import FREE, leg
 from liza.space.field.model import Figure
 from liza.space.field.paths import Judged, Stretch
@@ -61,7 +61,8 @@ def meets(battle: Battle, charger: Warrior, route: Route, other: Warrior) -> Mee
     numbered = [(number_, one) for number_, one in parts if one.start == other.surface and one.verb in (WALK, STEP)]
     best: tuple[int, Meeting] | None = None
     for number_, part in numbered:
-        stop = nearest_on(_lane(part, charger), other.x, other.y)
+        way = _lane(part, charger)
+        stop = resting(battle.field, way, nearest_on(way, other.x, other.y), onwards=True)
         there = place_beside(battle, charger.figure.moved(battle.field, *stop, part.start), other)
         off = (stop[0] - other.x) ** 2 + (stop[1] - other.y) ** 2
         if there is not None and (best is None or off < best[0]):
@@ -108,7 +109,7 @@ def steps_in(
     table.tell("intercepts", "MO-4", who=other.id, whom=charger.id, at=meeting.there)
     other.put(battle.field, *meeting.there, other.surface)
     if not go_along(battle, table, charger, cut(route.judged, meeting), watched=False):
-        stopped(table, charger)
+        stopped(battle, table, charger)
         return True
     charger.deeds.charged = charger.deeds.done = True
     if causes_fear(other):

@@ -38,14 +38,22 @@ def take_up(battle: Battle, table: Table, warrior: Warrior, *way: Spot) -> None:
 
 def stretch(battle: Battle, table: Table, warrior: Warrior, one: Stretch, *, watched: bool, short: bool) -> bool:
     """One stretch; whether he can go on."""
+    if one.verb not in (CLIMB, JUMP, LEAP):
+        walk(battle, table, warrior, one, watched=watched)
+        return True
+    done = cross(battle, table, warrior, one, short=short)
+    if watched and warrior.here():
+        look_round(battle, table, warrior)
+    return done
+
+
+def cross(battle: Battle, table: Table, warrior: Warrior, one: Stretch, *, short: bool) -> bool:
+    """AN-4.29, AN-4.31, AN-4.34: what needs tests; whether he has passed them."""
     if one.verb == CLIMB:
         return climb(battle, table, warrior, one)
     if one.verb == JUMP:
         return jump_down(battle, table, warrior, one)
-    if one.verb == LEAP:
-        return leap(battle, table, warrior, one, short=short)
-    walk(battle, table, warrior, one, watched=watched)
-    return True
+    return leap(battle, table, warrior, one, short=short)
 
 
 def arrive(battle: Battle, warrior: Warrior, one: Stretch) -> None:
@@ -61,8 +69,7 @@ def walk(battle: Battle, table: Table, warrior: Warrior, one: Stretch, *, watche
     if watched and anybody_hides(battle, warrior):
         for x, y, surface in stops(Judged((one,), 0), EACH_CM):
             warrior.put(battle.field, x, y, surface)
-            search(battle, table, warrior)
-            come_out(battle, table, warrior)
+            look_round(battle, table, warrior)
     arrive(battle, warrior, one)
     table.tell(
         "uses_ladder" if one.verb == LADDER else "walks", "AN-4.3", who=warrior.id, at=(one.x, one.y, one.surface)
@@ -80,11 +87,12 @@ def measured(battle: Battle, table: Table) -> None:
         table.ask_all("measured", ())
 
 
-def stopped(table: Table, charger: Warrior) -> None:
-    """AN-4.30, AN-4.33, AN-4.37: a climb, jump or leap on the way has failed, and so has the charge."""
+def stopped(battle: Battle, table: Table, charger: Warrior) -> None:
+    """AN-4.21, AN-4.30, AN-4.33, AN-4.37: a climb, jump or leap on the way has failed, and so has the charge."""
     charger.deeds.failed_charge = charger.deeds.done = True
     if charger.here():
         table.tell("charge_fails", "AN-4.30" if charger.deeds.climb_failed else "AN-4.33", who=charger.id)
+        search(battle, table, charger)
 
 
 # Climbing
@@ -95,7 +103,6 @@ def climb(battle: Battle, table: Table, warrior: Warrior, one: Stretch) -> bool:
     if initiative_test(table, warrior):
         arrive(battle, warrior, one)
         table.tell("climbs", "AN-4.29", who=warrior.id, at=(one.x, one.y, one.surface))
-        landed(battle, table, warrior)
         return True
     if one.up:
         warrior.deeds.climb_failed = True
@@ -105,8 +112,8 @@ def climb(battle: Battle, table: Table, warrior: Warrior, one: Stretch) -> bool:
     return False
 
 
-def landed(battle: Battle, table: Table, warrior: Warrior) -> None:
-    """AN-4.21, AN-4.23: what he sees from there, and who sees him."""
+def look_round(battle: Battle, table: Table, warrior: Warrior) -> None:
+    """AN-4.21, AN-4.23: what he sees from where he has come to, and who sees him."""
     search(battle, table, warrior)
     come_out(battle, table, warrior)
 
@@ -129,7 +136,6 @@ def jump_down(battle: Battle, table: Table, warrior: Warrior, one: Stretch) -> b
     if passes_drop(table, warrior, one.down):
         arrive(battle, warrior, one)
         table.tell("jumps_down", "AN-4.31", who=warrior.id, at=(one.x, one.y, one.surface), depth=one.down)
-        landed(battle, table, warrior)
         return True
     table.tell("jump_fails", "AN-4.31", who=warrior.id)
     fall_to(battle, table, warrior, (one.x, one.y, one.surface), one.down)
@@ -156,7 +162,6 @@ def leap(battle: Battle, table: Table, warrior: Warrior, one: Stretch, *, short:
         return False
     arrive(battle, warrior, one)
     table.tell("leaps", "AN-4.34", who=warrior.id, at=(one.x, one.y, one.surface))
-    landed(battle, table, warrior)
     return True
 
 

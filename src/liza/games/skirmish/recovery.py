@@ -1,10 +1,23 @@
 """Chapter 3: rallying, standing up, coming round."""
 
+from typing import Final
+
 from liza.games.skirmish.hiding import search
-from liza.games.skirmish.psychology import leader_test
+from liza.games.skirmish.psychology import STUPID_WITHOUT, leader_test
 from liza.games.skirmish.state import FORWARD, KNOCKED_DOWN, STANDING, STUNNED, Battle, Warrior
 from liza.kernel.table import Table
 from liza.space.field.measure import nearest
+
+WAYS: Final = {
+    "north": (0, 1),
+    "north_east": (1, 1),
+    "east": (1, 0),
+    "south_east": (1, -1),
+    "south": (0, -1),
+    "south_west": (-1, -1),
+    "west": (-1, 0),
+    "north_west": (-1, 1),
+}
 
 
 def recovery(battle: Battle, _table: Table) -> None:
@@ -32,9 +45,17 @@ def rally(battle: Battle, table: Table, name: str) -> None:
         return
     warrior.fleeing = False
     warrior.deeds.rallied = warrior.deeds.done = True
-    warrior.dx, warrior.dy = 0, FORWARD[warrior.side]
     table.tell("rallies", "AN-3.1", who=name)
+    turn_round(table, warrior)
     search(battle, table, warrior, sight=False)
+
+
+def turn_round(table: Table, warrior: Warrior) -> None:
+    """AN-3.1, AN-8.19: he faces the enemy's side, or any way: that is asked where it will matter, of the stupid."""
+    warrior.dx, warrior.dy = 0, FORWARD[warrior.side]
+    if any(trait in STUPID_WITHOUT for trait in warrior.sheet.traits):
+        ways = sorted(WAYS, key=lambda way: WAYS[way] != (warrior.dx, warrior.dy))
+        warrior.dx, warrior.dy = WAYS[table.ask(warrior.side, "facing", tuple(ways), warrior.id)]
 
 
 def may_rally(battle: Battle, warrior: Warrior) -> bool:

@@ -64,14 +64,15 @@ class Ways:
 
     def judged(self, value: object) -> Judged | Wrong:
         """The path with what lies on it, or why it cannot be."""
-        judged = self.paths.judged(value)
+        leap = early_leap(value)
+        judged = self.paths.judged(value[: leap + 1] if leap >= 0 and isinstance(value, tuple) else value)
         if isinstance(judged, Wrong):
             return judged
+        if leap >= 0:
+            return Wrong("leap_not_last", leap + 1)
         verbs = [one.verb for one in judged.stretches]
         if CLIMB in verbs[1:]:
             return Wrong("climb_later", verbs[1:].index(CLIMB) + 1)
-        if LEAP in verbs[:-1]:
-            return Wrong("leap_not_last", verbs.index(LEAP) + 1)
         if verbs[:1] == [CLIMB] and not self.touches(judged.stretches[0]):
             return Wrong("climb_nothing_touched", 0)
         if LEAP in verbs and judged.stretches[-1].down > self.paths.moves.jump:
@@ -128,6 +129,13 @@ class Ways:
     def describe(self) -> dict[str, Any]:
         """For a client: who moves from where, how far, and by which verbs (AN-0.6: his own movement is no secret)."""
         return {**self.paths.describe(), "action": self.action, "who": self.warrior.id}
+
+
+def early_leap(value: object) -> int:
+    """AN-0.6, AN-4.34: the number of a leap behind which something stands, or -1; what that costs is not even asked."""
+    points = value[:-1] if isinstance(value, tuple) else ()
+    verbs = [point[0] if isinstance(point, tuple) and point else None for point in points]
+    return verbs.index(LEAP) if LEAP in verbs else -1
 
 
 def ways_of(battle: Battle, warrior: Warrior, action: str, spent: int = 0) -> Ways:

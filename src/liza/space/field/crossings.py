@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from liza.space.field.legs import BLOCKED, WHY, barriers, clear_air, lane_prisms, stand
 from liza.space.field.model import Field
 from liza.space.field.plane import apart, disc_hits, length_um, point_apart
-from liza.space.field.terrain import GROUND, LOW, MM, Border, Link, Surface
+from liza.space.field.terrain import GROUND, HEAD, LOW, MM, Border, Link, Surface
 
 WALK, STEP, LADDER, CLIMB, JUMP, LEAP = range(6)
 VERBS: Final = ("walk", "step", "ladder", "climb", "jump", "leap")
@@ -193,8 +193,8 @@ def below(field: Field, x: int, y: int, r: int, z: int) -> int:
 def leap(field: Field, start: int, ax: int, ay: int, to: int, bx: int, by: int, r: int) -> Crossing | str:
     """Over a gap to another edge, at most a low thing higher; how far lower is told in `down`.
 
-    `gap` is the way in the air from edge to edge along the path; `way` is what the leap uses up: the whole way but for
-    the width of the base, so at least the gap.
+    `gap` is the way in the air from edge to edge along the path; `way` is what the leap uses up: that, and so much as
+    the base was off the one edge before and is off the other then, of which two millimetres do not count.
     """
     wrong = _ends(field, to, ax, ay, bx, by, r, LEAP_MOST)
     if wrong:
@@ -210,7 +210,7 @@ def leap(field: Field, start: int, ax: int, ay: int, to: int, bx: int, by: int, 
     if not clear_air(field, ax, ay, bx, by, r, max(above, far)):
         return WHY[BLOCKED]
     up = (far - above) // MM
-    return Crossing(max(up, 0), max(-up, 0), air, max(way - 2 * r * 250, air))
+    return Crossing(max(up, 0), max(-up, 0), air, max(way - 2 * r * 250 - _CLOSE * 1000, air))
 
 
 def gap_um(one: Surface, other: Surface, ax: int, ay: int, bx: int, by: int) -> int:
@@ -246,13 +246,15 @@ def beside_wall(field: Field, surface: int, x: int, y: int, base: int) -> bool:
 def touches_climb(field: Field, surface: int, x: int, y: int, to_x: int, to_y: int, base: int) -> bool:
     """Whether a base that stands here (millimetres) touches what it would climb on its way to there.
 
-    What is too high to hop, if anything stands there; else the edge that it would climb down.
+    What is too high to hop, if anything stands there; else the edge that it would climb down, or its railing.
     """
     ax, ay, bx, by, r = x * MM, y * MM, to_x * MM, to_y * MM, base * MM // 2
-    tall = barriers(field, ax, ay, bx, by, r, field.surfaces[surface].height(ax, ay))
-    if tall:
-        return any(disc_hits(prism.edges, ax, ay, r + MM, touch=True) for prism in tall)
-    edges = _crossed(field.surfaces[surface], ax, ay, bx, by, r)
+    z = field.surfaces[surface].height(ax, ay)
+    things = barriers(field, ax, ay, bx, by, r, z)
+    low = [prism for prism in lane_prisms(field, ax, ay, bx, by, r) if prism.z1 > z and prism.z0 < z + HEAD]
+    if any(disc_hits(prism.edges, ax, ay, r + MM, touch=True) for prism in things or low):
+        return True
+    edges = [] if things else _crossed(field.surfaces[surface], ax, ay, bx, by, r)
     return any(point_apart(one.ax, one.ay, one.bx, one.by, ax, ay, r + MM) <= 0 for one in edges)
 
 

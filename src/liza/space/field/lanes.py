@@ -8,7 +8,7 @@ from math import isqrt
 from typing import Final, NamedTuple
 
 from liza.space.field.crowd import Crowd
-from liza.space.field.legs import BLOCKED, FREE, ON_LOW, clear_air, hopped, leg
+from liza.space.field.legs import BLOCKED, FREE, ON_LOW, clear_air, hopped, leg, stand
 from liza.space.field.measure import CONTACT
 from liza.space.field.model import Field, Figure
 from liza.space.field.plane import Point, clip, point_apart, rounded
@@ -89,12 +89,13 @@ def touches_at(figure: Figure, target: Figure, x: int, y: int) -> bool:
 def way_to_base(figure: Figure, target: Figure, x: int, y: int) -> int:
     """How far the figure has to go straight to touch the target without a gap where it stands, placed at (x, y).
 
-    Micrometres, rounded down. A place no more than a millimetre beside the way from centre to centre lies on it.
+    Micrometres, rounded down. A place no more than a millimetre beside the way from centre to centre, or the first of
+    `contacts`, lies on it.
     """
     sx, sy, px, py = figure.tx - target.tx, figure.ty - target.ty, x * MM - target.tx, y * MM - target.ty
     reach, far, near = figure.r + target.r, sx * sx + sy * sy, px * px + py * py
     along, off = sx * px + sy * py, sx * py - sy * px
-    if along > 0 and off * off <= MM * MM * far:
+    if (along > 0 and off * off <= MM * MM * far) or [(x, y)] == contacts(figure, target)[:1]:
         return max(0, isqrt(far * 62_500) - reach * 250)
     turn = isqrt(4 * 62_500 * 62_500 * reach * reach * along * along // near)
     return isqrt(62_500 * (far + reach * reach) + (-turn if along > 0 else turn))
@@ -194,6 +195,23 @@ def at(one: Lane, mm: int, whole: int) -> Point:
     if not whole:
         return one.x0, one.y0
     return one.x0 + rounded((one.x - one.x0) * mm, whole), one.y0 + rounded((one.y - one.y0) * mm, whole)
+
+
+def resting(field: Field, one: Lane, place: Point, *, onwards: bool) -> Point:
+    """The place on a lane nearest to this one of its places where a base may stay; this one if there is none near.
+
+    Only back the way it came, or onwards too.
+    """
+    whole = isqrt((one.x - one.x0) ** 2 + (one.y - one.y0) ** 2)
+    gone = isqrt((place[0] - one.x0) ** 2 + (place[1] - one.y0) ** 2)
+    offs = [off for mm in range(_LOW_WIDE) for off in ((-mm, mm) if onwards else (-mm,))]
+    places = [place, *[at(one, gone + off, whole) for off in offs if 0 <= gone + off <= whole]]
+    r = one.base * MM // 2
+    free = [(x, y) for x, y in places if stand(field, one.surface, x * MM, y * MM, r) == FREE]
+    return free[0] if free else place
+
+
+_LOW_WIDE: Final = 80
 
 
 def advance(
