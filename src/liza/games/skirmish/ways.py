@@ -11,12 +11,13 @@ from liza.space.field.crossings import CLIMB, JUMP, LADDER, LEAP, STEP, touches_
 from liza.space.field.crowd import NO_CONTACT, THROUGH, TOUCH, Crowd, Room, crowd
 from liza.space.field.measure import gap
 from liza.space.field.paths import Judged, Moves, Path, Stretch, Wrong
-from liza.space.field.propose import reach
+from liza.space.field.propose import Reach, reach
 from liza.space.field.regions import Paths
 
 WALKING, RUN, CRAWL = "walk", "run", "crawl"
 APART: Final = 100
 MOST_OFFERS: Final = 60
+MOST_LEAPS: Final = 12
 _UM: Final = 1000
 _TRIES: Final = 12
 # which rule forbids what the field finds wrong with a path; those of too_far depend on the move
@@ -114,9 +115,26 @@ class Ways:
         return ()
 
     def offers(self) -> list[Path]:
-        """Standing still, and ways to places all about, one in each square of 10 cm."""
-        found = [path for _, path in reach(self.paths).offers(APART, MOST_OFFERS) if path in self]
-        return [(), *[path for path in found if path]]
+        """Standing still, ways to places all about, one in each square of 10 cm, and leaps."""
+        paths = Paths(self.paths.field, self.paths.figure, self.paths.moves.without(LEAP), self.paths.others)
+        found = reach(paths)
+        ways = [path for _, path in found.offers(APART, MOST_OFFERS) if path in self]
+        leaps = self.leaps_from(found) if LEAP in self.paths.moves.verbs else []
+        return [(), *[path for path in ways if path], *leaps]
+
+    def leaps_from(self, found: Reach) -> list[Path]:
+        """AN-0.6, AN-4.34: over whatever gap he can get to, wide or narrow: what is offered measures nothing."""
+        net, leaps = found.net, []
+        squares: set[tuple[int, int, int]] = set()
+        for node, far in [(one, hop[0]) for one in found.order for hop in net.bold.get(one, ()) if hop[1] == LEAP]:
+            square = net.xs[far] // APART, net.ys[far] // APART, net.on[far]
+            if square not in squares and len(squares) < MOST_LEAPS:
+                way = found.path_to(net.xs[node], net.ys[node], net.on[node])
+                path = () if way is None else (*way, (LEAP, net.xs[far], net.ys[far], net.on[far]))
+                if path and path in self:
+                    squares.add(square)
+                    leaps.append(path)
+        return leaps
 
     def sample(self, rng: Rng) -> Path:
         """A path at random; standing still if several tries find none."""
