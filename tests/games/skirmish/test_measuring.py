@@ -158,16 +158,20 @@ def test_a_leap_is_not_taken_back() -> None:
     assert position.why_no_undo(0).code == "undo_stops_at_reveal"  # type: ignore[union-attr]
 
 
-@pytest.mark.parametrize("gap", [30, 80, 81, 100, 101, 150, 151, 240])
+@pytest.mark.parametrize("gap", [30, 80, 81, 100, 101, 150, 151, 220])
 def test_a_leap_is_judged_alike_however_wide(gap: int) -> None:
-    """AN-0.6, AN-4.34, MO-7: it may always be tried, and nothing behind it is judged."""
+    """AN-0.6, AN-4.34, MO-7: it is always offered and may be tried, and nothing behind it is judged."""
     for edition in GAMES:
         second = f"tower {200 + gap},100 {300 + gap},300 80"
         scene = f"edition {edition}\ntower 100,100 200,300 80\n{second}\nA1 187,200@tower-1.1"
         position = at_table(scene, edition).answer(0, ("walk", "A1"))
         over = (LEAP, 213 + gap, 200, 2)
         assert position.judge(0, (over,)) is None
-        assert position.judge(0, (over, (WALK, 214 + gap, 200, 2))).code == "leap_not_last"  # type: ignore[union-attr]
+        assert any(way and way[-1][0] == LEAP for way in options_of(position))
+        for far in (1, 20, 60, 80):
+            why = position.judge(0, (over, (WALK, 213 + gap + far, 200, 2)))
+            assert why is not None
+            assert (why.code, why.rule) == ("leap_not_last", "AN-4.34")
 
 
 # To the tenth of a millimetre

@@ -198,6 +198,23 @@ def test_who_may_wear_what(models: int, coat: str, price: int, edition: str, ref
     assert (found.value.rule, found.value.facts["reason"]) == ("AN-9.6", refused)
 
 
+@pytest.mark.parametrize(
+    ("given", "carried", "cost"),
+    [
+        ('"axe", "shield", "light_armour"', ("dagger", "axe"), 90),
+        ('"dagger", "axe", "shield", "light_armour"', ("dagger", "axe"), 90),
+        ('"axe", "dagger", "dagger"', ("axe", "dagger", "dagger"), 67),
+        ('"shield"', ("dagger",), 65),
+        ('"claws"', ("claws",), 60),
+        ("", (), 60),
+    ],
+)
+def test_whoever_has_any_equipment_has_a_dagger_for_nothing(given: str, carried: tuple[str, ...], cost: int) -> None:
+    """AN-9.7, AN-9.2."""
+    text = ORCS.replace('"dagger", "axe", "shield", "light_armour"', given, 1).replace("cost = 90", f"cost = {cost}", 1)
+    assert read_warband(text.replace("crowns = 480", f"crowns = {390 + cost}"), "mine.toml").kinds[0].weapons == carried
+
+
 def test_each_warband_has_one_leader() -> None:
     """AN-10.1."""
     for one in warbands().values():

@@ -175,13 +175,13 @@ def test_a_leap_is_paid_and_may_be_blind() -> None:
     """AN-4.34: nobody may measure a gap, so what is too wide or too dear is tried all the same."""
     archer = on(YARD, 347, 120, PLATFORM)
     leap = ((WALK, 387, 120, PLATFORM), (LEAP, 473, 120, STUMP))
-    bold = Moves(101, verbs=(LEAP,), leap=150)
-    assert judged(Paths(YARD, archer, bold), leap).price == 101_000
-    assert why(Paths(YARD, archer, bold.with_allowance(100)), leap) == "path_too_far"
+    bold = Moves(100, verbs=(LEAP,), leap=150)
+    assert judged(Paths(YARD, archer, bold), leap).price == 100_000
+    assert why(Paths(YARD, archer, bold.with_allowance(99)), leap) == "path_too_far"
     assert why(Paths(YARD, archer, Moves(200, verbs=(LEAP,), leap=59)), leap) == "path_leap_wide"
-    blind = Moves(100, verbs=(LEAP,), leap=150, blind=(LEAP,))
+    blind = Moves(99, verbs=(LEAP,), leap=150, blind=(LEAP,))
     assert judged(Paths(YARD, archer, blind), leap).short == 1
-    assert judged(Paths(YARD, archer, blind.with_allowance(101)), leap).short == -1
+    assert judged(Paths(YARD, archer, blind.with_allowance(100)), leap).short == -1
     assert judged(Paths(YARD, archer, Moves(200, verbs=(LEAP,), leap=59, blind=(LEAP,))), leap).short == 1
 
 

@@ -288,7 +288,7 @@ def sweep(battle: Battle, table: Table, shooter: Warrior, foe: Warrior, weapon: 
 
 
 def in_strip(battle: Battle, shooter: Warrior, foe: Warrior, strip: Sequence[int]) -> list[Warrior]:
-    """AN-9.8: whose base lies in a strip of this length and width, and whom the shooter sees."""
+    """AN-9.8: whose base lies in a strip of this length and width, one behind the other, with no wall between."""
     dx, dy = foe.x - shooter.x, foe.y - shooter.y
     long = dx * dx + dy * dy
     found = []
@@ -299,6 +299,6 @@ def in_strip(battle: Battle, shooter: Warrior, foe: Warrior, strip: Sequence[int
         along, aside = ox * dx + oy * dy, abs(ox * dy - oy * dx)
         reach, wide = strip[0] + (shooter.sheet.base + one.sheet.base) // 2, (strip[1] + one.sheet.base - 1) // 2
         swept = along > 0 and along * along <= reach * reach * long and aside * aside <= wide * wide * long
-        if swept and clear_samples(battle.field, shooter.figure, one.figure, battle.figures()):
+        if swept and clear_samples(battle.field, shooter.figure, one.figure):
             found.append(one)
     return found

@@ -218,7 +218,7 @@ def hates(striker: Warrior, foe: Warrior) -> bool:
 def parried(table: Table, striker: Warrior, foe: Warrior, hits: list[Hit]) -> list[Hit]:
     """AN-7.12, AN-7.13, AN-7.14, AN-7.16: of the first enemy who hits, the best blow may be parried; what is left."""
     dice = [hit for hit in hits if hit.face != AUTOMATIC]
-    if not dice or foe.parried or not parriers(foe) or foe.body != STANDING:
+    if not dice or foe.parried or not parriers(foe):
         return hits
     foe.parried = True
     best = max(dice, key=_face)

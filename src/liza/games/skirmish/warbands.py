@@ -20,6 +20,7 @@ RANKS: Final = (LEADER, HERO, HENCHMAN)
 MODELS: Final = 40
 FASTEST: Final = 30
 HIGHEST: Final = 10
+DAGGER: Final = "dagger"
 SHORT: Final = 40
 # AN-1.11: without these nobody is on the table
 NEEDED: Final = ("strength", "toughness", "wounds")
@@ -201,7 +202,7 @@ def _kind(row: Any, at: int, place: Place) -> Kind:
     cost = _whole(row, "cost", 0, 2_000, place)
     things = _ids(row["equipment"], "equipment", (*weapons(), *armour()), place)
     special = _ids(row.get("traits", []), "traits", traits(), place)
-    arms = tuple([one for one in things if one in weapons()])
+    arms = with_dagger(things)
     worn = tuple([one for one in things if one not in weapons()])
     profile = _profile(row["profile"], place)
     return Kind(
@@ -216,6 +217,13 @@ def _ids(given: Any, key: str, known: tuple[str, ...], place: Place) -> tuple[st
         if one not in known:
             raise place.refuse("AN-9.7", key, "not_known", short(one))
     return tuple(given)
+
+
+def with_dagger(things: tuple[str, ...]) -> tuple[str, ...]:
+    """AN-9.7: the weapons among his things; whoever has any, and not only teeth and claws, has a free dagger too."""
+    arms = tuple([one for one in things if one in weapons()])
+    bare = not things or any(weapons()[one].kind == MELEE and not weapons()[one].hands for one in arms)
+    return arms if bare or DAGGER in arms else (DAGGER, *arms)
 
 
 @cache

@@ -11,12 +11,13 @@ from liza.space.field.crossings import CLIMB, JUMP, LADDER, LEAP, STEP, touches_
 from liza.space.field.crowd import NO_CONTACT, THROUGH, TOUCH, Crowd, Room, crowd
 from liza.space.field.measure import gap
 from liza.space.field.paths import Judged, Moves, Path, Stretch, Wrong
-from liza.space.field.propose import reach
+from liza.space.field.propose import Reach, reach
 from liza.space.field.regions import Paths
 
 WALKING, RUN, CRAWL = "walk", "run", "crawl"
 APART: Final = 100
 MOST_OFFERS: Final = 60
+MOST_LEAPS: Final = 12
 _UM: Final = 1000
 _TRIES: Final = 12
 # which rule forbids what the field finds wrong with a path; those of too_far depend on the move
@@ -64,14 +65,15 @@ class Ways:
 
     def judged(self, value: object) -> Judged | Wrong:
         """The path with what lies on it, or why it cannot be."""
-        judged = self.paths.judged(value)
+        leap = early_leap(value)
+        judged = self.paths.judged(value[: leap + 1] if leap >= 0 and isinstance(value, tuple) else value)
         if isinstance(judged, Wrong):
             return judged
+        if leap >= 0:
+            return Wrong("leap_not_last", leap + 1)
         verbs = [one.verb for one in judged.stretches]
         if CLIMB in verbs[1:]:
             return Wrong("climb_later", verbs[1:].index(CLIMB) + 1)
-        if LEAP in verbs[:-1]:
-            return Wrong("leap_not_last", verbs.index(LEAP) + 1)
         if verbs[:1] == [CLIMB] and not self.touches(judged.stretches[0]):
             return Wrong("climb_nothing_touched", 0)
         if LEAP in verbs and judged.stretches[-1].down > self.paths.moves.jump:
@@ -113,9 +115,26 @@ class Ways:
         return ()
 
     def offers(self) -> list[Path]:
-        """Standing still, and ways to places all about, one in each square of 10 cm."""
-        found = [path for _, path in reach(self.paths).offers(APART, MOST_OFFERS) if path in self]
-        return [(), *[path for path in found if path]]
+        """Standing still, ways to places all about, one in each square of 10 cm, and leaps."""
+        paths = Paths(self.paths.field, self.paths.figure, self.paths.moves.without(LEAP), self.paths.others)
+        found = reach(paths)
+        ways = [path for _, path in found.offers(APART, MOST_OFFERS) if path in self]
+        leaps = self.leaps_from(found) if LEAP in self.paths.moves.verbs else []
+        return [(), *[path for path in ways if path], *leaps]
+
+    def leaps_from(self, found: Reach) -> list[Path]:
+        """AN-0.6, AN-4.34: over whatever gap he can get to, wide or narrow: what is offered measures nothing."""
+        net, leaps = found.net, []
+        squares: set[tuple[int, int, int]] = set()
+        for node, far in [(one, hop[0]) for one in found.order for hop in net.bold.get(one, ()) if hop[1] == LEAP]:
+            square = net.xs[far] // APART, net.ys[far] // APART, net.on[far]
+            if square not in squares and len(squares) < MOST_LEAPS:
+                way = found.path_to(net.xs[node], net.ys[node], net.on[node])
+                path = () if way is None else (*way, (LEAP, net.xs[far], net.ys[far], net.on[far]))
+                if path and path in self:
+                    squares.add(square)
+                    leaps.append(path)
+        return leaps
 
     def sample(self, rng: Rng) -> Path:
         """A path at random; standing still if several tries find none."""
@@ -128,6 +147,13 @@ class Ways:
     def describe(self) -> dict[str, Any]:
         """For a client: who moves from where, how far, and by which verbs (AN-0.6: his own movement is no secret)."""
         return {**self.paths.describe(), "action": self.action, "who": self.warrior.id}
+
+
+def early_leap(value: object) -> int:
+    """AN-0.6, AN-4.34: the number of a leap behind which something stands, or -1; what that costs is not even asked."""
+    points = value[:-1] if isinstance(value, tuple) else ()
+    verbs = [point[0] if isinstance(point, tuple) and point else None for point in points]
+    return verbs.index(LEAP) if LEAP in verbs else -1
 
 
 def ways_of(battle: Battle, warrior: Warrior, action: str, spent: int = 0) -> Ways:

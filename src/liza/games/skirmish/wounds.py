@@ -120,8 +120,11 @@ def wounds_of(table: Table, victim: Warrior, blow: Blow) -> list[Wound]:
 
 
 def critical_of(table: Table, blow: Blow, face: int, need: int) -> str | None:
-    """AN-6.3, AN-6.4, AN-6.5: a natural 6 where less would do, once in a phase for each who strikes or shoots."""
-    if face < SIX or need == SIX or blow.by is None or blow.by.critical or blow.how == FALL:
+    """AN-6.3, AN-6.4, AN-6.5: a natural 6 where less would do, once in a phase for each who strikes or shoots.
+
+    Nobody makes one by a fall (AN-4.36).
+    """
+    if face < SIX or need == SIX or blow.by is None or blow.by.critical:
         return None
     blow.by.critical = True
     rows: list[list[int | str]] = data_table("tables")["critical_rows"]

@@ -193,8 +193,8 @@ def below(field: Field, x: int, y: int, r: int, z: int) -> int:
 def leap(field: Field, start: int, ax: int, ay: int, to: int, bx: int, by: int, r: int) -> Crossing | str:
     """Over a gap to another edge, at most a low thing higher; how far lower is told in `down`.
 
-    `gap` is the way in the air from edge to edge along the path; `way` is what the leap uses up: the whole way but for
-    the width of the base, so at least the gap.
+    `gap` is the way in the air from edge to edge along the path; `way` is what the leap uses up: that, and so much as
+    the base was off the one edge before and is off the other then, of which two millimetres do not count.
     """
     wrong = _ends(field, to, ax, ay, bx, by, r, LEAP_MOST)
     if wrong:
@@ -210,7 +210,7 @@ def leap(field: Field, start: int, ax: int, ay: int, to: int, bx: int, by: int, 
     if not clear_air(field, ax, ay, bx, by, r, max(above, far)):
         return WHY[BLOCKED]
     up = (far - above) // MM
-    return Crossing(max(up, 0), max(-up, 0), air, max(way - 2 * r * 250, air))
+    return Crossing(max(up, 0), max(-up, 0), air, max(way - 2 * r * 250 - _CLOSE * 1000, air))
 
 
 def gap_um(one: Surface, other: Surface, ax: int, ay: int, bx: int, by: int) -> int:

@@ -12,7 +12,8 @@ from liza.space.field.plane import Point, rounded
 from liza.space.field.terrain import GROUND, HEAD, LOW, MM, TABLE_EDGE, Border, Link, Opening, Surface
 
 EVERY: Final = 30 * MM
-LEAP_MOST: Final = 160
+LEAP_MOST: Final = 240
+"""Leaps are looked for so far, farther than any rule allows: so what is proposed tells nobody how wide a gap is."""
 _OFF: Final = (1, 4, 7)
 """How far from an edge a base may have to stand, on either side, in millimetres: there may be a wall on it."""
 

@@ -62,6 +62,13 @@ class Moves:
             allowance, self.weights, self.per, self.verbs, self.climb, self.jump, self.leap, self.hop, self.blind
         )
 
+    def without(self, verb: int) -> "Moves":
+        """The same without a verb."""
+        verbs = tuple([one for one in self.verbs if one != verb])
+        return Moves(
+            self.allowance, self.weights, self.per, verbs, self.climb, self.jump, self.leap, self.hop, self.blind
+        )
+
     def key(self) -> tuple[object, ...]:
         """All but the allowance: what decides the price of a way."""
         return self.weights, self.per, self.verbs, self.climb, self.jump, self.leap, self.hop
