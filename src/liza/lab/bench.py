@@ -66,8 +66,8 @@ def bench_kernel() -> dict[str, float]:
 def bench_game(name: str, seats: tuple[str, ...] = ()) -> dict[str, float]:
     """What one game costs: whole random matches, forks and answers of positions on the way, scripted matches."""
     game = find(name)
-    count = game.seats[0]
-    figures = _matches(game, "random", partial(make, game, "random"), count, matches=30)
+    count, long = game.seats[0], name in FREE_TABLES
+    figures = _matches(game, "random", partial(make, game, "random"), count, matches=4 if long else 30)
     if name in WALKERS:
         figures |= _matches(game, "walking", import_module(WALKERS[name]).Walking, count, matches=10)
     position = _in_the_middle(game)
@@ -77,10 +77,10 @@ def bench_game(name: str, seats: tuple[str, ...] = ()) -> dict[str, float]:
         "answer_us": _micro(lambda: _answer(position)),
         "copy_us": _micro(position.base.copy),
     }
-    if name in FREE_TABLES:
+    if long:
         figures |= free_table.figures(game, best)
     for player in seats or tuple(game.agents):
-        figures |= _matches(game, player, partial(make, game, player), count, matches=10)
+        figures |= _matches(game, player, partial(make, game, player), count, matches=4 if long else 10)
     return figures
 
 

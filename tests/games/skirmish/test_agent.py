@@ -91,8 +91,13 @@ def says(text: str) -> Value:
 CHARGES: Final[dict[str, tuple[str, Value]]] = {
     "a big orc at a goblin": ("A1 orcs/big_orc 300,300\nB1 orcs/goblin_archer 300,400", ("charge", "A1")),
     "a goblin at an orc captain": ("A1 orcs/goblin_archer 300,300\nB1 orcs/orc_captain 300,400", "done"),
-    "two of them at one": (
-        "A1 rangers/mablung 280,300\nA2 rangers/captain 320,300\nB1 orcs/orc 300,400",
+    "one at an orc": ("A1 rangers/mablung 280,300\nB1 orcs/orc 300,400", "done"),
+    "with another beside him": (
+        "A1 rangers/mablung 280,300\nA2 rangers/spearman 320,300\nB1 orcs/orc 300,400",
+        ("charge", "A1"),
+    ),
+    "the leader where another will do": (
+        "A1 rangers/captain 280,300\nA2 rangers/mablung 320,300\nB1 orcs/orc 300,400",
         ("charge", "A2"),
     ),
     "at whom he cannot reach": ("A1 orcs/big_orc 300,100\nB1 orcs/goblin_archer 300,400", "done"),

@@ -149,10 +149,10 @@ def test_five_hundred_random_battles_end_and_are_sound_after_every_beat(game: Ga
         assert end.state.agenda == []
         reasons[end.result.reason] += 1
         played_in[end.state.rules.scenario] += 1
-    assert set(game.beats) - set(watch.beats) == set()
+    assert set(game.beats) - set(watch.beats) <= {"rally", "first_shot"}, "see test_any_position"
     assert sum(reasons.values()) == 500
     assert min(played_in[one] for one in ("skirmish", "relic_hunt", "breakthrough", "hold")) > 80
-    assert set(reasons) >= {"rout", "smaller_part_out", "more_relics", "more_ruins", "defender", "broke_through"}
+    assert set(reasons) >= {"rout", "smaller_part_out", "more_relics", "more_ruins", "defender", "nobody_left"}
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)

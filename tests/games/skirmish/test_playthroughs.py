@@ -3,6 +3,7 @@
 They are written anew with LIZA_WRITE_PLAYTHROUGH=1. The table is drawn at the beginning of each round.
 """
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
@@ -14,7 +15,7 @@ from liza.kernel.game import Setup
 from tests.games.playthroughs import as_written, playthrough
 
 HERE: Final = Path(__file__).parent
-BATTLES: Final[dict[str, tuple[dict[str, Any], int, str]]] = {
+BATTLES: Final[dict[str, tuple[Mapping[str, Any], int, str]]] = {
     "annuminas": ({"warbands": ["rangers", "orcs"], "scenario": "skirmish", "table": "ford"}, 3, "es"),
     "mordheim": ({"warbands": ["mercenaries", "ratmen"], "scenario": "skirmish", "seed": 5, "size": 900}, 2, "en"),
 }

@@ -14,7 +14,7 @@ from liza.games.skirmish.places import is_in, ruins_of
 from liza.games.skirmish.reaching import charge_reach, may_declare, reachable
 from liza.games.skirmish.scenarios import OPPOSITE, is_through, share_out
 from liza.games.skirmish.shooting import clear, may_shoot, targets_of, usable
-from liza.games.skirmish.state import BS, EAST, NO_SIDE, NORTH, SOUTH, WEST, Battle, Warrior
+from liza.games.skirmish.state import BS, EAST, NO_SIDE, NORTH, SOUTH, WEST, Battle, Token, Warrior
 from liza.games.skirmish.tactics import BOLD, charge_worth, downs, is_archer, reach_of, shot_worth, worth
 from liza.kernel.options import Options, Value, first, look
 from liza.space.field.measure import within
@@ -28,6 +28,7 @@ LAST_ROUNDS: Final = 2
 EARLY: Final = 5
 FAIR_SHOT: Final = 9
 WATCH: Final = 400_000
+BUSY: Final = 3
 FEW: Final = 3
 ARCHERS: Final = 3
 NEAR: Final = 150
@@ -96,7 +97,8 @@ def best_prey(battle: Battle, warrior: Warrior) -> str:
         for number, foe in enumerate(reachable(battle, warrior))
     ]
     best = max(foes, default=(0, 0, ""))
-    return best[2] if best[0] > BOLD else ""
+    instead = best_shot(battle, warrior) if best[2] and is_archer(warrior) else 0
+    return best[2] if best[0] > BOLD + instead else ""
 
 
 def support(battle: Battle, warrior: Warrior, foe: Warrior) -> int:
@@ -197,7 +199,8 @@ def stands_off(battle: Battle, side: int) -> bool:
     archers = [one for one in own if is_archer(one)]
     if len(archers) < FEW or ARCHERS * len(archers) < len(own) or firepower(battle, side) < firepower(battle, 1 - side):
         return False
-    return battle.round <= EARLY or share_out(battle, side) < share_out(battle, 1 - side)
+    early = battle.round <= (EARLY - LAST_ROUNDS if battle.goals else EARLY)
+    return early or (not battle.goals and share_out(battle, side) < share_out(battle, 1 - side))
 
 
 def firepower(battle: Battle, side: int) -> int:
@@ -227,9 +230,10 @@ def front(battle: Battle, warrior: Warrior, to_foes: Sequence[int]) -> int:
 
 
 def foes_of(battle: Battle, side: int) -> list[Warrior]:
-    """The enemies worth going to: those who do not flee, if there are any."""
+    """The enemies worth going to: those in a ruin that counts, else those who do not flee, if there are any."""
     foes = battle.here(1 - side)
-    return [foe for foe in foes if not foe.fleeing] or foes
+    inside = [foe for foe in foes if any(is_in(battle.field, foe, piece) for piece in battle.goals)]
+    return inside or [foe for foe in foes if not foe.fleeing] or foes
 
 
 def wants_to_shoot(battle: Battle, warrior: Warrior) -> bool:
@@ -288,11 +292,17 @@ def relic_errand(battle: Battle, warrior: Warrior) -> tuple[list[Spot], tuple[An
     able = [one for one in battle.standing(warrior.side) if not one.fleeing and "animal" not in one.sheet.traits]
     for number, token in enumerate(battle.tokens):
         if not token.carrier and able:
-            closest = min(able, key=lambda one: ((one.x - token.x) ** 2 + (one.y - token.y) ** 2, one.sheet.number))
+            closest = min(able, key=lambda one: (errand_cost(one, token), one.sheet.number))
             if closest is warrior:
                 return [(token.x, token.y, token.surface)], ("relic", number)
             able.remove(closest)
     return [], ()
+
+
+def errand_cost(one: Warrior, token: Token) -> int:
+    """How dear it is to send him: the way, and that leaders and archers have better to do."""
+    way = (one.x - token.x) ** 2 + (one.y - token.y) ** 2
+    return way * (BUSY if one.sheet.leader or is_archer(one) else 1)
 
 
 def ruin_errand(battle: Battle, warrior: Warrior) -> tuple[list[Spot], tuple[Any, ...]]:

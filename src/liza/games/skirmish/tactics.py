@@ -18,6 +18,8 @@ ALL: Final = 1000
 FACES: Final = 6
 BOLD: Final = 30
 FLEEING_WORTH: Final = 40
+LEADER: Final = 250
+RELIC: Final = 120
 
 
 def share(need: int) -> int:
@@ -120,5 +122,6 @@ def reach_of(warrior: Warrior) -> int:
 def worth(warrior: Warrior) -> int:
     """What he is worth, an ordinary warrior being 100."""
     sheet = warrior.sheet
-    more = 150 * sheet.leader + 30 * sheet.hero + 25 * is_archer(warrior) + 40 * max(0, warrior.wounds - 1)
+    more = LEADER * sheet.leader + RELIC * warrior.relics + 30 * sheet.hero + 25 * is_archer(warrior)
+    more += 40 * max(0, warrior.wounds - 1)
     return 100 + more + 15 * (sheet.profile[WS] - 3) - 40 * (not warrior.stands())
