@@ -61,6 +61,9 @@ class Field:
         await self.page.locator(BOARD).wait_for()
         await self.page.mouse.click(*await self.page.evaluate(SPOT, [x, y]))
 
+    async def point(self, x: float, y: float) -> None:
+        await self.page.mouse.move(*await self.page.evaluate(SPOT, [x, y]))
+
     async def press_on(self, token: str) -> None:
         await self.press(*self.at(token))
 

@@ -131,6 +131,21 @@ async def test_the_tape_measures_where_anybody_may_measure(server: Server, visit
 # Annúminas and Mordheim
 
 
+async def test_a_battle_is_set_up_on_the_form(server: Server, visit: Visit) -> None:
+    page = await visit(language="en")
+    await page.goto(f"{server.url}#/new/annuminas")
+    section = page.locator("section", has=page.locator("#battle"))
+    await section.locator("select").first.select_option("dwarves")
+    assert "Crossbowman" in await section.locator(".why").first.inner_text()
+    await section.get_by_label("Table").select_option("bridge")
+    await section.get_by_label("Measure whenever").check()
+    await page.get_by_role("button", name="Open the table").click()
+    await page.locator(BOARD).wait_for()
+    assert await page.locator(BOARD).get_attribute("aria-label") == "Table, 90 by 90 cm"
+    await page.get_by_role("button", name="tape").wait_for()
+    await page.get_by_role("button", name="Dwarf lord A1").wait_for()
+
+
 async def test_a_warband_is_deployed_by_mouse(server: Server, visit: Visit) -> None:
     page = await visit(language="en")
     field = await at_table(server.url, page, "mordheim")
@@ -159,6 +174,10 @@ async def test_a_path_is_refused_and_mended(server: Server, visit: Visit) -> Non
     await field.shown()
     x, y, _ = region["region"]["from"]
     north = 1 if y < MIDDLE else -1
+    await field.point(x, y + north * 60)
+    assert await page.locator("svg .length").count() == 1
+    await field.point(x, y + north * 400)
+    assert await page.locator("svg .length").count() == 0  # nobody measures farther than he goes
     await field.press(x, y + north * 40)
     assert await field.allowed()
     await field.press(x, y + north * 400)

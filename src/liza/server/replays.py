@@ -122,9 +122,10 @@ def marks(game: Game[Any], entry: Entry, told: Sequence[Event]) -> list[str]:
 
 
 def turn(position: Position) -> int | None:
-    """The turn, where a game counts them."""
-    number = getattr(position.now, "turn", None)
-    return number if isinstance(number, int) else None
+    """The turn or round, where a game counts them; none before the first."""
+    now = position.now
+    number = getattr(now, "turn", getattr(now, "round", None))
+    return number if isinstance(number, int) and number > 0 else None
 
 
 def scene_then(table: Table, moment: Moment, seat: int | None) -> dict[str, Any]:

@@ -95,9 +95,17 @@ const en: Record<keyof typeof es, string> = {
   points: "points",
 };
 
-const WAYS: Record<Language, readonly string[]> = {
-  es: ["este", "noreste", "norte", "noroeste", "oeste", "suroeste", "sur", "sureste"],
-  en: ["east", "north-east", "north", "north-west", "west", "south-west", "south", "south-east"],
+/** Sixteen winds, from the east against the clock. */
+const WINDS: Record<Language, readonly string[]> = {
+  es: [
+    ...["este", "estenoreste", "noreste", "nornoreste", "norte", "nornoroeste", "noroeste", "oestenoroeste"],
+    ...["oeste", "oestesuroeste", "suroeste", "sursuroeste", "sur", "sursureste", "sureste", "estesureste"],
+  ],
+  en: [
+    ...["east", "east-north-east", "north-east", "north-north-east", "north", "north-north-west", "north-west"],
+    ...["west-north-west", "west", "west-south-west", "south-west", "south-south-west", "south", "south-south-east"],
+    ...["south-east", "east-south-east"],
+  ],
 };
 
 /** What lies on the table, by its kind. */
@@ -121,10 +129,11 @@ export function tell(key: FieldWords, facts: Record<string, string | number> = {
   return both[tongue.language][key].replace(/\{(\w+)\}/g, (_, name: string) => String(facts[name] ?? ""));
 }
 
-/** The direction in which something lies, of eight. */
+/** The direction in which something lies. */
 export function wayTold(dx: number, dy: number): string {
-  const eighth = Math.round(Math.atan2(dy, dx) / (Math.PI / 4));
-  return WAYS[tongue.language][(eighth + 8) % 8] ?? "";
+  const winds = WINDS[tongue.language];
+  const place = Math.round((Math.atan2(dy, dx) / (2 * Math.PI)) * winds.length);
+  return winds[(place + winds.length) % winds.length] ?? "";
 }
 
 export const pieceName = (kind: string): string => PIECES[kind]?.[tongue.language] ?? "";

@@ -57,6 +57,9 @@ export const WOUNDS: ReadonlySet<string> = new Set([
   "knocked_out",
   "casualty",
   "dead",
+  "loses_wounds",
+  "finished_off",
+  "routs",
 ]);
 /** Events that begin a chapter. */
 export const HEADINGS: ReadonlySet<string> = new Set(["turn", "half_begins"]);

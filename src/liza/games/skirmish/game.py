@@ -130,6 +130,7 @@ def made(edition: str) -> Game[Battle]:
         why_not=why_not,
         preview=preview,
         agents={"scripted": scripted},
+        marks={"loses_wounds": "wound", "out": "out", "leaves_table": "out"},
         picks=partial(preparation.picks, edition),
         prefixes=PREFIXES[edition],
         usual_options=preparation.usual_options,
