@@ -274,6 +274,54 @@ async def test_a_team_file_is_looked_at_by_the_server(server: Server, visit: Vis
     assert await page.get_by_text("Rats").count()
 
 
+async def test_a_pasted_team_is_looked_at_too(server: Server, visit: Visit) -> None:
+    page = await visit(language="en")
+    await page.goto(f"{server.url}#/new/blood-bowl")
+    await page.locator("#teams").wait_for()
+    section = page.locator("section", has=page.locator("#teams"))
+    await section.locator("select").last.select_option("")
+    text = section.get_by_role("textbox", name="The text of the team")
+    await text.fill('race = "human"\nrerolls = 8\nplayers = { blitzer = 4, lineman = 8 }\n')
+    await text.blur()
+    await section.locator(".trouble").wait_for()
+    assert "Team 2 costs 1160 thousand; it may cost 1000. BB-13.1" in await section.locator(".trouble").inner_text()
+    page.faults.clear()
+    await text.fill('{"race": "human", "name": "Rats", "players": {"blitzer": 3, "lineman": 8}}')
+    await text.blur()
+    await section.get_by_text("Allowed.").wait_for()
+
+
+async def test_enter_sets_up_what_a_digit_has_chosen(server: Server, visit: Visit) -> None:
+    coach = await sitting(server, visit)
+    page = coach.page
+    await coach.until("set_up")
+    await page.get_by_role("button", name="Clear the pitch").click()
+    await page.locator(".acts button.go").click()
+    await page.get_by_role("alert").wait_for()
+    assert "BB-2.4" in await page.get_by_role("alert").inner_text()
+    page.faults.clear()
+    await page.get_by_role("button", name="Clear the pitch").focus()
+    await page.keyboard.press("3")
+    await page.locator("[data-drag]").nth(10).wait_for(state="attached")
+    assert await page.get_by_role("alert").count() == 0
+    await coach.sent(page.keyboard.press("Enter"))
+    assert 0 in [facts["team"] for facts in coach.told("sets_up")]
+
+
+async def test_on_an_upright_page_the_pitch_lies_across(server: Server, visit: Visit) -> None:
+    coach = await sitting(server, visit, width=820, height=1180)
+    page = coach.page
+    await coach.until("action")
+    who = next(one[1] for one in coach.question()["options"] if one[0] == "blitz")
+    await coach.square(coach.tokens()[who])
+    await coach.option("blitz")
+    await page.locator(".diamonds").wait_for()
+    await picture(page, "bb-upright")
+    board, button = await page.locator("svg.board").bounding_box(), await page.locator(".acts .go").bounding_box()
+    assert board["width"] > 600
+    assert button["y"] + button["height"] <= 1180
+
+
 def wire(path: str) -> int:
     """What a file costs, as a browser would fetch it."""
     return len(gzip.compress((STATIC.parent / "assets" / path).read_bytes(), 9))

@@ -180,6 +180,14 @@ def test_whatever_stands_in_an_option_the_game_decides(liza: Run, value: str) ->
     assert liza("auto", "pulso", "--option", f"rounds={value}").complaint().endswith(" [PU-1]")
 
 
+def test_a_file_is_named_with_an_at_sign(liza: Run, tmp_path: Path) -> None:
+    team = tmp_path / "rats.toml"
+    team.write_text('race = "human"\nplayers = { blitzer = 5, lineman = 6 }\n')
+    told = liza("auto", "blood-bowl", "--option", f"teams=@{team},orc").complaint()
+    assert told == "Team 1: 5 times human/blitzer, and no more than 4 may be. [BB-12.22]"
+    assert "gone.toml" in liza("auto", "blood-bowl", "--option", "teams=orc,@gone.toml").complaint()
+
+
 def test_a_planned_game_is_said_to_be_planned(liza: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(PLANNED, "someday", {"en": "Someday", "es": "Algún día"})
     assert liza("play", "someday").complaint() == f"someday cannot be played yet; there are: {THERE}."

@@ -16,6 +16,7 @@ from liza.games.pulso import GAME
 from liza.kernel.dice import d6
 from liza.kernel.game import Game
 from liza.kernel.luck import Seeded, Typed
+from liza.kernel.options import first, look
 from liza.kernel.position import Position, begin, placed
 from liza.kernel.table import Table
 from tests.cli.conftest import Sit
@@ -416,7 +417,23 @@ def test_a_square_is_typed_where_there_are_too_many_to_list(capsys: pytest.Captu
     out, err = capsys.readouterr()
     assert "any other square is typed like this: pass 0,0 (Pass: 0, 0)" in out
     assert "Pass: 6, 2" not in out
-    assert err == "Type a number from 1 to 9, u or q.\n"
+    assert err == "pass, 99, 1 is not among the options. [BB-4.11]\n"
+
+
+def test_where_only_squares_can_be_chosen_it_is_said_how_they_are_typed(capsys: pytest.CaptureFixture[str]) -> None:
+    position = begin(BLOOD_BOWL, BLOOD_BOWL.usual(2, "full"), Seeded(4))
+    while position.open[0].what != "kick":
+        question = position.open[0]
+        value = first(look(question.options, question.args))
+        position = position.answer(question.seat, value, question.slip)
+    told = iter(["kick it", "7,7", "q"])
+    with pytest.raises(Stopped):
+        play_here(position, [None, None], "en", lambda _prompt: next(told))
+    shown = capsys.readouterr().err.splitlines()
+    assert shown == [
+        "Type the square as column and row, such as 19,7; or u or q.",
+        "7, 7 is not among the options. [BB-3.2]",
+    ]
 
 
 def test_who_can_step_or_pass_to_a_square_says_which(capsys: pytest.CaptureFixture[str]) -> None:

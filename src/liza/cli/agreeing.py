@@ -3,11 +3,13 @@
 import json
 import secrets
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any, Final
 
 import typer
 
 from liza.agents import make
+from liza.cli.files import read_as
 from liza.games import PLANNED, find, games
 from liza.kernel.game import Game, Setup
 from liza.kernel.luck import Luck, Sealed, Seeded, Typed
@@ -83,11 +85,20 @@ def agreed(options: Sequence[str]) -> dict[str, Any]:
 
 
 def data_of(text: str) -> Any:
-    """JSON, or the text itself where it is none."""
+    """JSON, or the text itself where it is none; @ and the name of a file stand for what is written in it."""
     try:
         return json.loads(text)
     except (ValueError, RecursionError):
-        return text
+        parts = [_written(part) for part in text.split(",")] if "@" in text else [text]
+        return parts if len(parts) > 1 else parts[0]
+
+
+def _written(text: str) -> str:
+    return read_as(_as_it_is, Path(text[1:])) if text.startswith("@") else text
+
+
+def _as_it_is(text: str, _name: str) -> str:
+    return text
 
 
 def setup_of(game: Game[Any], names: Sequence[str], edition: str, options: Sequence[str]) -> Setup:

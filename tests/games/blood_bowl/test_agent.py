@@ -1,6 +1,7 @@
 """The scripted coach: he wins against chance, scores as often as coaches do, and reads everything off the pitch."""
 
 import random
+from typing import Any
 
 import pytest
 
@@ -11,7 +12,7 @@ from liza.games.blood_bowl.pitch import AT
 from liza.games.blood_bowl.tactics import block_odds
 from liza.kernel.game import Setup
 from liza.kernel.luck import Seeded
-from liza.kernel.options import every, look
+from liza.kernel.options import Options, Value, every, look
 from liza.kernel.play import play
 from liza.kernel.position import Position, begin, placed
 from liza.kernel.table import Agent
@@ -44,6 +45,26 @@ def test_two_of_them_score_as_coaches_do() -> None:
     setup = Setup("full", ("P1", "P2"), HUMANS)
     scores = [play(GAME, [scripted(0), scripted(1)], Seeded(seed), setup).result.score for seed in range(60)]
     assert 1 <= sum([sum(score) for score in scores]) / len(scores) <= 4
+
+
+@pytest.mark.long
+def test_two_of_them_score_with_the_rules_of_the_box_too() -> None:
+    setup = Setup("basic", ("P1", "P2"), {"teams": ["human", "orc"]})
+    scores = [play(GAME, [scripted(0), scripted(1)], Seeded(seed), setup).result.score for seed in range(60)]
+    assert sum([sum(score) for score in scores]) / len(scores) >= 0.9
+
+
+class Forgetful:
+    """At a table of the server each answer is asked of a new coach."""
+
+    def choose(self, match: Any, seat: int, what: str, options: Options, args: tuple[Any, ...]) -> Value:
+        return scripted(0).choose(match, seat, what, options, args)
+
+
+def test_he_plays_as_well_without_any_memory() -> None:
+    setup = Setup("full", ("P1", "P2"), HUMANS)
+    scores = [play(GAME, [Forgetful(), Forgetful()], Seeded(seed), setup).result.score for seed in range(12)]
+    assert sum([sum(score) for score in scores]) >= 12
 
 
 def test_his_answers_are_always_among_the_options() -> None:

@@ -48,6 +48,19 @@ def sheets(match: Match, team: int = 0) -> Mapping[str, Sheet]:
 # Teams
 
 
+def test_bb_2_1_ready_teams_are_named_in_one_line() -> None:
+    match = setup(Setup("full", ("Ana", "Beto"), {"teams": "dwarf,skaven"}))
+    assert [side.club.race for side in match.sides] == ["dwarf", "skaven"]
+    with pytest.raises(Refusal) as found:
+        setup(Setup("full", ("Ana", "Beto"), {"teams": "dwarf"}))
+    assert (found.value.code, found.value.facts["teams"]) == ("two_teams", "dwarf")
+
+
+def test_teams_are_counted_from_one() -> None:
+    refusal = refused("orc", human(*["blitzer"] * 5, *["lineman"] * 6))
+    assert Words("en", GAME).refusal(refusal).startswith("Team 2: ")
+
+
 def test_bb_13_1_eleven_linemen_three_rerolls_and_an_apothecary_leave_a_quarter_of_a_million() -> None:
     team = read_team(0, human(*LINE, rerolls=3, apothecary=True), "full", 1000)
     assert team.value == 750

@@ -75,8 +75,10 @@ def _asks(value: Any) -> list[bool]:
 def read_teams(edition: str, options: Mapping[str, Any]) -> tuple[list[Team], list[str]]:
     """BB-13.1, BB-13.18, BB-12.23: both teams with their inducements, and the stars that both wanted."""
     given, budget = options.get("teams"), _budget(options)
+    if isinstance(given, str):
+        given = given.split(",")
     if not isinstance(given, (list, tuple)) or len(given) != 2:
-        raise Refusal("two_teams", "BB-2.1", teams=str(given)[:40])
+        raise Refusal("two_teams", "BB-2.1", teams=str(options.get("teams"))[:40])
     teams = [read_team(number, team, edition, budget) for number, team in enumerate(given)]
     both = [star for star in teams[0].stars if star in teams[1].stars]
     values = [team.value for team in teams]
