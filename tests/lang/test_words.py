@@ -234,6 +234,14 @@ def test_an_option_is_said_by_what_it_is(tmp_path: Path) -> None:
     assert en.option("step", ()) == ""
 
 
+def test_an_option_may_be_said_by_its_question_and_its_kind(tmp_path: Path) -> None:
+    """Where a question is called like one of its kinds: its other answers, and those of a yes or no, are not."""
+    text = '[option]\nhide_hide = { en = "{0} hides", es = "{0} se oculta" }\nhide = { en = "hid", es = "oculto" }\n'
+    en = Words("en", room(tmp_path, text), NAMES)
+    assert en.option("hide", ("hide", "orc_2")) == "Gruk hides"
+    assert en.option("other", ("hide", "orc_2")) == "hid"
+
+
 def test_nothing_is_a_dash(en: Words) -> None:
     assert en.value(None) == "-"
 
