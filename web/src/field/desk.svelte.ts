@@ -4,6 +4,7 @@ import { placeOfOption } from "./labels";
 import type { Judged, Question, Value } from "../types";
 import { Draft, isDrawn } from "./draft.svelte";
 import type { Ground } from "./terrain";
+import { longOf, type Leg } from "./ways";
 
 const YES: Judged = { ok: true, why: null };
 const MANY = 6;
@@ -45,10 +46,22 @@ export class Desk {
     const { owners, who } = this;
     const all = owners.map((_, option) => option);
     const own = all.filter((option) => owners[option] !== null);
+    if (this.draft?.kind === "path") return this.farthest(all);
     const first = own.filter((option) => owners.indexOf(owners[option] ?? null) === option);
     if (all.length <= MANY || first.length < 2) return all;
     const mine = own.filter((option) => owners[option] === who);
     return [...(mine.length ? mine : first), ...all.filter((option) => owners[option] === null)];
+  }
+
+  /** Ready ways: to stay, then the longest first. */
+  private farthest(all: readonly number[]): number[] {
+    const { from } = this.draft?.region ?? {};
+    const long = all.map((option) => {
+      const value = this.question.options?.[option];
+      const legs = (Array.isArray(value) ? value : []) as unknown as Leg[];
+      return from && legs.length ? longOf(from, legs) : Infinity;
+    });
+    return [...all].sort((one, two) => (long[two] ?? 0) - (long[one] ?? 0) || one - two);
   }
 
   /** Whether only the first of several options of each is listed. */

@@ -1,5 +1,6 @@
 import { fireEvent, render } from "@testing-library/svelte";
 import { expect, test, vi } from "vitest";
+import { Desk } from "../../src/field/desk.svelte";
 import { Draft, isDrawn } from "../../src/field/draft.svelte";
 import BoardOfField from "../../src/field/FieldBoard.svelte";
 import type { FieldToken } from "../../src/field/seen";
@@ -164,4 +165,37 @@ test("by keys: to the next figure, a free point by centimetres and millimetres, 
   expect(onlevel).toHaveBeenLastCalledWith(-1);
   await key("n");
   expect(heard()).toBe("B");
+});
+
+test("the desk lists ready ways with the longest first, and takes a refused point for a trial", async () => {
+  const options = [[], [[0, 10, 40, 0]], [[0, 10, 90, 0]]];
+  const judge = vi.fn((value: unknown) =>
+    Promise.resolve(
+      JSON.stringify(value).includes("300")
+        ? { ok: false, why: { code: "path_too_far", rule: "T-1", facts: {} } }
+        : { ok: true, why: null },
+    ),
+  );
+  const desk = new Desk({ ...asks({ kind: "path", from: [10, 20, 0], base: 25 }), options }, judge);
+  expect(desk.listed).toEqual([0, 2, 1]);
+  const ground = new Ground(board);
+  expect(await desk.point(20, 20, ground, null)).toBe(false);
+  expect(desk.value).toEqual([[0, 20, 20, 0]]);
+  await desk.point(300, 20, ground, null);
+  expect([desk.value, desk.judged?.why?.code, desk.draft?.trial.length]).toEqual([null, "path_too_far", 1]);
+  await desk.back();
+  expect(desk.value).toEqual([[0, 20, 20, 0]]);
+  expect(await desk.point(21, 20, ground, null)).toBe(true); // the last point once more
+  desk.load(2);
+  expect(desk.value).toEqual([[0, 10, 90, 0]]);
+});
+
+test("of many options those of one are listed, or the first of each; what is nobody's comes last", () => {
+  const who = ["A1", "A2", "A3"];
+  const options = ["done", ...["walk", "run"].flatMap((kind) => who.map((one) => [kind, one]))];
+  const previews = options.map((one) => (Array.isArray(one) ? { at: { token: one[1] ?? "" } } : {}));
+  const desk = new Desk({ ...asks({}), region: {}, options, previews }, () => Promise.resolve(null));
+  expect([desk.listed, desk.brief]).toEqual([[1, 2, 3, 0], true]);
+  desk.who = "A2";
+  expect([desk.listed, desk.brief]).toEqual([[2, 5, 0], false]);
 });
