@@ -55,6 +55,7 @@ def es() -> Words:
         ("{who|seat}", {"who": 1}, "Beto"),
         ("{who.1|seat}", {"who": (1, 0)}, "Ana"),
         ("{n|sign}", {"n": 2}, "+2"),
+        ("{n|nth}", {"n": 0}, "1"),
         ("{n|sign}", {"n": -2}, f"{MINUS}2"),
         ("{n|sign}", {"n": 0}, "+0"),
         ("{what|roll}", {"what": "second wind"}, "second wind"),

@@ -52,7 +52,7 @@ const es = {
     "blood-bowl": "2 entrenadores · 90 min",
     annuminas: "2 bandas de 3 a 20 · 60 min",
     mordheim: "2 bandas · 60 min",
-    celtos: "2 fuerzas de unos 400 puntos",
+    celtos: "2 ejércitos de unos 400 puntos",
     pulso: "2 brazos · 2 min",
   } as Record<string, string>,
   myTables: "Tus mesas",

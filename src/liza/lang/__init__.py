@@ -1,9 +1,10 @@
 """The words: facts and ids become sentences here, in es or en, for terminal, log and browser alike.
 
 A text is a template. `{key}` puts a fact in: numbers as they are, ids by their names. `{0}` is what a question is
-about, `{key.0}` one of several, `{key|seat}` the name of a seat, `{key|sign}` a signed number, `{key|roll}` the name of
-a throw, `{key|raw}` what stands in a file, as it stands there, `{n|wound|wounds}` the word for one or for many. Of
-`{key|facing_}` the value is named after the prefix: 3 by `value.facing_3`, true by `value.facing_true`.
+about, `{key.0}` one of several, `{key|seat}` the name of a seat, `{key|sign}` a signed number, `{key|nth}` the place in
+a row (people count from one), `{key|roll}` the name of a throw, `{key|raw}` what stands in a file, as it stands there,
+`{n|wound|wounds}` the word for one or for many. Of `{key|facing_}` the value is named after the prefix: 3 by
+`value.facing_3`, true by `value.facing_true`.
 """
 
 import re
@@ -165,6 +166,8 @@ class Words:
             return self.seat(value)
         if kind == "sign":
             return f"{value:+d}".replace("-", "\N{MINUS SIGN}")
+        if kind == "nth":
+            return str(value + 1)
         if kind == "roll":
             return self.roll(value)
         if kind == "raw":

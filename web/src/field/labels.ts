@@ -37,7 +37,7 @@ export function told(question: Question, option: number, ground: Ground, table: 
   if (region.kind === "deployment" && isDrawing(value)) return ofRanks(value);
   if (isModel(value, table)) {
     const [unit, number] = value;
-    return { label: [...words.name(unit), ...text(`, ${tell("model", { number })}`)], note };
+    return { label: [...words.name(unit), ...text(`, ${tell("model", { number: number + 1 })}`)], note };
   }
   if (isSpot(value)) return ofSpot(question, value, ground, table);
   return { label: words.option(question.what, value), note };
