@@ -39,7 +39,7 @@ _CITY: Final = re.compile(r"city:(\d{1,9}):([3-6])(:mirror)?")
 _DRAWN: Final = "field "
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=32)
 def field_of(terrain: str) -> Field:
     """The table that such a text describes, or a refusal."""
     head, *lines = terrain.split("\n")

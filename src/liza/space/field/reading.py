@@ -22,7 +22,7 @@ class Inside:
         self.memo: dict[Any, Any] = {}
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=32)
 def read_compiled(text: str) -> Inside:
     """The table of a compiled text, or a refusal that names the line; of the same text the same one."""
     inner = Inside()
