@@ -1,5 +1,6 @@
 """Whole battles by random captains on random tables, and what must be true after every beat of them."""
 
+import os
 import random
 from collections import Counter
 from collections.abc import Callable
@@ -141,17 +142,19 @@ def test_random_battles_end_and_are_sound_after_every_beat(game: Game[Any]) -> N
 
 @pytest.mark.long
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
-def test_five_hundred_random_battles_end_and_are_sound_after_every_beat(game: Game[Any]) -> None:
+def test_very_many_random_battles_end_and_are_sound_after_every_beat(game: Game[Any]) -> None:
+    """A hundred; LIZA_BATTLES=500 for more, in a quarter of an hour."""
+    count = int(os.environ.get("LIZA_BATTLES", "100"))
     watch, reasons, played_in = Watch(), Counter[str](), Counter[str]()
-    for seed in range(100, 600):
+    for seed in range(100, 100 + count):
         end = played(game, seed, watch)
         assert len(end.tape) < game.longest
         assert end.state.agenda == []
         reasons[end.result.reason] += 1
         played_in[end.state.rules.scenario] += 1
     assert set(game.beats) - set(watch.beats) <= {"rally", "first_shot"}, "see test_any_position"
-    assert sum(reasons.values()) == 500
-    assert min(played_in[one] for one in ("skirmish", "relic_hunt", "breakthrough", "hold")) > 80
+    assert sum(reasons.values()) == count
+    assert min(played_in[one] for one in ("skirmish", "relic_hunt", "breakthrough", "hold")) > count // 7
     assert set(reasons) >= {"rout", "smaller_part_out", "more_relics", "more_ruins", "defender", "nobody_left"}
 
 
