@@ -20,7 +20,7 @@ from liza.lang import SHARED
 SOURCE: Final = Path(liza.__file__).parent
 ROOMS: Final = {"shared": SHARED, "server": SOURCE / "server", **{name: game.folder for name, game in games().items()}}
 FIELD: Final = re.compile(r"\{([a-z_0-9]+(?:\.\d+)?)(\|[^{}|]*)?(\|[^{}]*)?\}")
-KINDS: Final = ("seat", "sign", "nth", "roll", "raw")
+KINDS: Final = ("seat", "sign", "nth", "cm", "roll", "raw")
 ALWAYS_GIVEN: Final = {"file", "line"}  # by whoever reads a record: see liza.kernel.record
 
 

@@ -25,7 +25,7 @@ OF_EACH = 2
 TEMPLATES: list[tuple[str, dict[str, Any]]] = [
     ("plain", {}),
     ("{n|sign} {m|sign} {z|sign}", {"n": 2, "m": -2, "z": 0}),
-    ("{n|nth}", {"n": 0}),
+    ("{n|nth} {a.0|cm} {a.1|cm} {z|cm}", {"n": 0, "a": [168, 330], "z": 5}),
     ("{n} {n|point|points} {m} {m|point|points} {yes|one|many}", {"n": 1, "m": 0, "yes": True}),
     ("{yes} {no} {nothing} {gone}", {"yes": True, "no": False, "nothing": None}),
     ("{a.0} and {a.1}, {a.7}, {n.0}", {"a": [3, [4, 5]], "n": 1}),

@@ -56,6 +56,7 @@ def es() -> Words:
         ("{who.1|seat}", {"who": (1, 0)}, "Ana"),
         ("{n|sign}", {"n": 2}, "+2"),
         ("{n|nth}", {"n": 0}, "1"),
+        ("{a.0|cm}, {a.1|cm}", {"a": (168, 330)}, "16.8, 33"),
         ("{n|sign}", {"n": -2}, f"{MINUS}2"),
         ("{n|sign}", {"n": 0}, "+0"),
         ("{what|roll}", {"what": "second wind"}, "second wind"),

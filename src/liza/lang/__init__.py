@@ -2,9 +2,9 @@
 
 A text is a template. `{key}` puts a fact in: numbers as they are, ids by their names. `{0}` is what a question is
 about, `{key.0}` one of several, `{key|seat}` the name of a seat, `{key|sign}` a signed number, `{key|nth}` the place in
-a row (people count from one), `{key|roll}` the name of a throw, `{key|raw}` what stands in a file, as it stands there,
-`{n|wound|wounds}` the word for one or for many. Of `{key|facing_}` the value is named after the prefix: 3 by
-`value.facing_3`, true by `value.facing_true`.
+a row (people count from one), `{key|cm}` millimetres as centimetres, `{key|roll}` the name of a throw, `{key|raw}` what
+stands in a file, as it stands there, `{n|wound|wounds}` the word for one or for many. Of `{key|facing_}` the value is
+named after the prefix: 3 by `value.facing_3`, true by `value.facing_true`.
 """
 
 import re
@@ -168,6 +168,8 @@ class Words:
             return f"{value:+d}".replace("-", "\N{MINUS SIGN}")
         if kind == "nth":
             return str(value + 1)
+        if kind == "cm":
+            return f"{value // 10}.{value % 10}".removesuffix(".0")
         if kind == "roll":
             return self.roll(value)
         if kind == "raw":

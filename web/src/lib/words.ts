@@ -203,6 +203,7 @@ export class Words {
     if (kind === "seat") return this.seat(value);
     if (kind === "sign") return [{ kind: "number", text: signed(Number(value)) }];
     if (kind === "nth") return [{ kind: "number", text: String(Number(value) + 1) }];
+    if (kind === "cm") return [{ kind: "number", text: String(Number(value) / 10) }];
     if (kind === "roll") return text(this.roll(String(value)));
     if (kind === "raw") return text(Array.isArray(value) ? value.map(raw).join(", ") || "-" : raw(value));
     if (kind?.endsWith("_")) return this.prefixed(kind, value);
