@@ -66,6 +66,7 @@ async def test_a_whole_duel_by_keyboard_alone(server: Server, visit: Visit) -> N
         await page.keyboard.press("Tab")
     await page.keyboard.press("Enter")
     await page.locator("#question").wait_for()
+    await page.locator(".boardroom svg").first.wait_for()
     assert await page.evaluate("() => document.activeElement.id") == "question"
     await page.keyboard.press("b")
     await page.keyboard.press("n")
